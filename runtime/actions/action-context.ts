@@ -22,8 +22,8 @@ export interface Undo {
 }
 
 /**
- * How a run of an action ended. `done`: with success. `left`: the user closed its question or form without confirming. `failed`: a check or
- * call refused it.
+ * How a run of an action ended. `done`: successfully. `left`: the user closed its question or form without confirming. `failed`: a check or
+ * a call refused it.
  */
 export type Outcome =
   /** `another`: the user wants to run the action once more. */

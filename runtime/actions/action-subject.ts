@@ -7,7 +7,7 @@ import type { Action, Block, Confirm, FormBlock, Screen, TableBlock, TreeBlock }
 const NAMED = 3;
 
 /**
- * Describes the records of an action: the name of its row, or the number and the first names of the ticked rows.
+ * Describes the records that an action concerns: by the name of its row, or by the number and the first names of the ticked rows.
  *
  * @returns undefined if the row has no name, or no rows are ticked
  */
@@ -37,10 +37,10 @@ export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, to
 }
 
 /**
- * Returns the text about the records that a question should show in addition to its own text. Undefined if its own text already contains
- * it, or without such a text.
+ * Returns the description of the affected records, if a confirmation question should show it in addition to its own text.
  *
- * @param about text of {@link subjectOf}
+ * @param about result of {@link subjectOf}
+ * @returns undefined if the text of the question already contains the description, or if there is none
  */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;

@@ -55,13 +55,13 @@ function evaluateGate({ workflow }: Screen, { transitions = [] }: Action, scope:
 
 const NOTHING_TICKED = "请先勾选数据";
 
-/** Whether no row that the action acts on is ticked. An action with a failing check of its own reports that check instead. */
+/** Tests whether no row that the action acts on is ticked. An action with a failing check of its own reports that check instead. */
 function lacksTicks({ ticked, checks = [] }: Action, scope: Scope, { fails }: Evaluation): boolean {
   const rows = ticked === undefined ? undefined : scope[ticked];
   return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && !checks.some(fails);
 }
 
-/** Whether users start the action themselves. Only such an action is a right; the right covers the actions that it leads to. */
+/** Tests whether users start the action themselves. Only such an action is a right; the right covers the actions that it leads to. */
 const isListed = ({ blocks }: Screen, id: string): boolean =>
   Object.values(blocks).some(
     (block) =>
@@ -70,7 +70,7 @@ const isListed = ({ blocks }: Screen, id: string): boolean =>
       (block.kind === "form" && block.actions.includes(id)),
   );
 
-/** Whether the user's roles do not include the action. If the user's rights are unknown, the server alone decides. */
+/** Tests whether the user's roles do not include the action. If the user's rights are unknown, the server alone decides. */
 function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Action, { user }: Scope): boolean {
   const rights = user["rights"];
   const id = copyOf !== undefined && isListed(screen, copyOf) ? copyOf : own;
@@ -79,9 +79,8 @@ function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Acti
 }
 
 /**
- * Determines whether an action is offered. It is hidden without its right, if its `when` does not hold, or if its gate refuses and
- * `refused` is "hidden". It is refused, with a reason, if nothing is ticked for it, or if the gate refuses all its transitions. Otherwise
- * it is open.
+ * Determines whether an action is available. `hidden`: the user lacks its right, its `when` does not hold, or its gate refuses and
+ * `refused` is "hidden". `refused`, with a reason: nothing is ticked for it, or its gate refuses all its transitions. Otherwise `open`.
  */
 export function availabilityOf(
   screen: Screen,
@@ -112,11 +111,12 @@ const nearestOf = (refusals: readonly GateRefusal[]): GateRefusal =>
   refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 
 /**
- * Explains why no action of a page form can save what is typed: because of the record's state, its current handler, or missing rights.
+ * Explains why no action of a page form can save what is typed. The reason is the record's state, another user who handles the record, or
+ * missing rights.
  *
  * @param ids ids of the page's actions
  * @returns a sentence to show. Undefined if some action can save, none of them makes a call, the screen has no workflow, or there is no
- *   stored record
+ * stored record
  */
 export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
   const { workflow } = screen;
@@ -146,12 +146,12 @@ export function linkOf(action: Action, scope: Scope): string | undefined {
   return acts ? undefined : pathOf(go, action.send, scope);
 }
 
-/** Whether an action is shown in red: it is declared dangerous, or it removes the record. */
+/** Tests whether an action is shown in red: it is declared dangerous, or it removes the record. */
 export function isDangerous(action: Action): boolean {
   return action.danger === true || action.transitions?.some((step) => step.transition.to === "removed") === true;
 }
 
-/** Lists the offered actions with their labels. Dangerous actions are last; actions without a label are left out. */
+/** Lists the available actions with their labels. Dangerous actions are last; actions without a label are omitted. */
 export function offeredActions(screen: Screen, ids: readonly string[], scope: Scope): { action: Action; label: string }[] {
   const open = ids
     .map((id) => screen.actions[id])

@@ -12,12 +12,20 @@ const InPage = lazyComponent(() => import("./call-form.tsx"));
 /** Props whose `open` is limited to the names of the dialogs' actions. */
 type OpenedOf<P, D extends Dialogs> = Omit<P, "dialogs" | "open"> & { dialogs: D; open: keyof D["actions"] & string };
 
-/** Opens a form that schemas/dialogs declares in a dialog. `open` names its action. */
+/**
+ * Opens an action of schemas/dialogs in a dialog: its form, then its call.
+ *
+ * @param props `open` is the id of the action
+ */
 export function CallFormDialog<D extends Dialogs>(props: OpenedOf<CallFormDialogProps, D>): ReactNode {
   return <Dialog {...props} onMissing={props.onLeave} />;
 }
 
-/** Shows a form that schemas/dialogs declares inside a page. `open` names its action. */
+/**
+ * Shows the form of an action of schemas/dialogs inside a page.
+ *
+ * @param props `open` is the id of the action
+ */
 export function CallForm<D extends Dialogs>(props: OpenedOf<CallFormInPageProps, D>): ReactNode {
   return <InPage {...props} placeholder={<LoadingLines rows={3} />} />;
 }

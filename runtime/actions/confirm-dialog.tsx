@@ -79,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
 }
 
 /**
- * Whether a button is primary: a button declared so, else the one that carries out the action. None is primary if each leads
+ * Tests whether a button is primary: a button declared so, else the one that carries out the action. None is primary if each leads
  * elsewhere.
  */
 function isPrimary(button: ConfirmButton, all: readonly ConfirmButton[]): boolean {

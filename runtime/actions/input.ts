@@ -32,8 +32,8 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
 }
 
 /**
- * Builds the input of an action's call. Each name has its value from the action's `send`, else from the form, else from the record. Names
- * without a value are left out, and so are rows that the server already has.
+ * Builds the input of an action's call. The value of each name is that of the action's `send`, else of the form, else of the record. Names
+ * without a value are omitted, and so are rows that the server already has.
  */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
@@ -46,8 +46,8 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
 }
 
 /**
- * Builds the input of a transition: the key, the fields it may write, the values it sends, and the version of the record. Names that its
- * call does not take, and names without a value, are left out.
+ * Builds the input of a transition: the key, the fields that it may write, the values that it sends, and the version of the record. Names
+ * that its call does not accept, and names without a value, are omitted.
  */
 export function transitionInput(
   step: TransitionStep,
@@ -75,8 +75,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the parameters of the page that an action leads to. Each name has its value from `send`, else from the form, else from the record.
- * Null and undefined are left out. A name in `send` never takes its value from form or record.
+ * Builds the query parameters of the page that an action opens. The value of each name is that of `send` if it lists the name, else of the
+ * form, else of the record. Null and undefined are omitted.
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

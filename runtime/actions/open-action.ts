@@ -13,7 +13,7 @@ import { ownValue } from "../contract/values/own-value.ts";
 
 /** Helpers for what an action opens: a page, or a form with its title, its record and its buttons. */
 
-/** Opens a page in a dialog and marks the chain as changed, or prints the current page if the action opens none. */
+/** Opens the action's page in a dialog and then marks the chain as changed. Prints the current page instead if the action opens none. */
 export async function actByPage(stage: ActionContext, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
   if (action.open === undefined) return stage.print();
   const search = searchOf(action.open.params, action.send, scope);
@@ -30,8 +30,8 @@ export async function openHistory(stage: ActionContext, { action, scope, sent }:
 }
 
 /**
- * Opens the import of a spreadsheet into the list. The dialog makes the call of the action itself. Returns `left` if the user closes it
- * without an import; otherwise marks the chain as changed.
+ * Opens the dialog that imports a spreadsheet into the list. The dialog itself makes the call of the action. If the user closes it without
+ * an import, the outcome is `left`; otherwise the chain is marked as changed.
  */
 export async function openImport(
   stage: ActionContext,
@@ -70,7 +70,8 @@ export function titleOf(action: Action, scope: Scope): string {
 }
 
 /**
- * Returns the record that a form shows: the one that it names (`$reply`), else the row, or the record that its call read.
+ * Returns the record that the form of an action shows. This is the one that the form refers to (`$reply`), or else the row or the record
+ * that its call has read.
  *
  * @returns undefined if that is not an object
  */
@@ -122,8 +123,8 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
 }
 
 /**
- * Shows the message of code 5531, which `http` passes on without a toast (P-HTTP-09). Here it is a failure. `http` has shown the messages
- * of all other replies.
+ * Shows the message of a reply with code 5531 (password change required), for which `http` shows no toast (P-HTTP-09). For a run of an
+ * action it is an ordinary failure. `http` has already shown the messages of all other replies.
  *
  * @throws any error that is not a ReplyError
  */
@@ -132,7 +133,9 @@ export function showHanded(stage: ActionContext, error: unknown): void {
   if (error.code === "5531" && error.message !== "") stage.toast.error(error.message);
 }
 
-/** Opens the page that an action leads to (`go`): the one before, another one, or a new window. Does nothing for an action without `go`. */
+/**
+ * Opens the page that follows an action (`go`): the previous page, another page, or a new window. Does nothing for an action without `go`.
+ */
 export function openNextPage(stage: ActionContext, action: Action, extra: Partial<Scope>, chain: { changed: boolean }): void {
   if (action.go === "back") stage.navigation.back(stage.screen.under, chain.changed);
   else if (action.go !== undefined) {

@@ -12,9 +12,8 @@ export interface Sending {
 }
 
 /**
- * An action on one record, with the values that are entered for it. Evaluates each of its conditions and its input once, when they are
- * first needed. Prepare it again after everything that may change the record, the ticked rows or the entered values: a question, a form, a
- * conflict.
+ * An action on one record, together with the entered values. Its conditions and its input are evaluated once, when they are first needed.
+ * Create it again after a question, a form or a conflict, because these may change the record, the ticked rows or the entered values.
  */
 export class PreparedAction {
   readonly screen: Screen;

@@ -15,7 +15,10 @@ export interface Settlement {
   values: Data;
 }
 
-/** A form, and a function that reads its record again. Exists only for forms that read their record before they open ({@link sourceOf}). */
+/**
+ * A form together with a function that reads its record again. Only forms that read their record before they open have one ({@link
+ * sourceOf}).
+ */
 export interface Source {
   form: Form;
   /**
@@ -42,14 +45,14 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 }
 
 /**
- * Resolves a conflict: the record was saved in the meantime (409). If a request of this form whose reply was lost saved it, the
- * entered values are saved over it. The same applies if the stored values are identical. If another user saved it, a dialog
- * shows both values of each field, and the user may overwrite them knowingly.
+ * Resolves a conflict, which means that the record was saved in the meantime (409). If an earlier request of this form saved it, or if the
+ * stored values are identical, the entered values are saved over it. If another user saved it, a dialog shows both values of each field,
+ * and the user may overwrite them knowingly.
  *
  * Values that the user takes from the stored record are also put into the form.
  *
- * @returns what to save over the stored version. Undefined if the entered values stay in the form, unsaved, because the user chose so.
- *   Also undefined if the record cannot be read again, which a toast has reported
+ * @returns what to save over the stored version; undefined if the user continues in the form without saving, or if the record cannot be
+ * read again, which a toast has reported
  */
 export async function resolveConflict(
   stage: ActionContext,
@@ -80,8 +83,8 @@ export async function resolveConflict(
 }
 
 /**
- * Updates the values of a form after another user has saved its record. Values that the user has not changed become the stored ones, and
- * are removed if they are no longer stored. So a file that was removed is not sent again.
+ * Updates the values of a form after another user has saved its record. Values that the user has not changed become the stored ones, or are
+ * removed if nothing is stored. A file that was removed is thus not sent again.
  *
  * @param before the record that the form was filled from
  * @param now the record as it is stored now

@@ -28,7 +28,7 @@ import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { ConfirmResult, Outcome, ActionContext } from "./action-context.ts";
 import { undoOf } from "./undo-removal.ts";
 
-/** A record that a call may have added: what was entered, with what the server replied. It has a key if either of these has one. */
+/** A record that a call may have added: the entered values, merged with the server's reply. It contains a key if one of these does. */
 export interface MadeRecord {
   /** Id of the action that made the call. */
   action: string;
@@ -73,8 +73,8 @@ function prepare(run: Run): PreparedRun {
 }
 
 /**
- * Runs an action in its fixed order: whether it is offered, checks, question or form, call, follow-up actions. Shows the messages of
- * failures, except `violations` of the outcome.
+ * Runs an action in its fixed order: availability, checks, question or form, call, follow-up actions. Shows the messages of failures,
+ * except `violations`, which the caller shows at the fields.
  */
 export async function runAction(run: Run): Promise<Outcome> {
   return runPrepared(prepare(run));
@@ -97,7 +97,10 @@ async function runPrepared(run: PreparedRun): Promise<Outcome> {
   return outcome;
 }
 
-/** Returns the refusal of an action whose input is complete before anything is asked: it has no form and no entered values. */
+/**
+ * Returns the refusal of an action before the user is asked anything. Only an action without form and entered values can be refused so
+ * early, because its input is complete. Undefined if it is not refused.
+ */
 function earlyRefusal(prepared: PreparedAction): Check | undefined {
   return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
 }

@@ -28,8 +28,8 @@ interface Sorted {
 }
 
 /**
- * Runs an action on 1 to 100 rows (`rows`): asks once, makes one call, and shows which rows were refused and why. Refuses rows to which the
- * action is not offered without sending them. With `rows: all`, one such row stops the action.
+ * Runs an action on 1 to 100 rows (`rows`): asks once, makes one call, and shows which rows were refused and why. Rows for which the action
+ * is not available are refused without sending them; with `rows: all`, one such row stops the action.
  */
 export async function runOnRows({ stage, action, chain }: RowsRun, rows: readonly Data[]): Promise<Outcome> {
   const label = labelOf(action.label, stage.scopeOf({ row: rows[0] ?? null }));

@@ -50,10 +50,10 @@ export type Frame = { id: number; opener: Element | null } & (
 
 const FILLED = "已填入，尚未保存";
 
-/** Whether the action only reads values into the form. They are not saved yet, and the toast says so. */
+/** Tests whether the action only reads values into the form. They are not saved yet, and the toast says so. */
 const isFilling = ({ set, call }: Action): boolean => set !== undefined && call?.method === "get";
 
-/** Whether the action writes its reply into the form. It shows no success toast, because the result itself may be a negative one. */
+/** Tests whether the action writes its reply into the form. It shows no success toast, because the result itself may be a negative one. */
 const isAnswering = (action: Action): boolean => action.set !== undefined && !isFilling(action);
 
 /** How a run of an action ended, and whether it changed data. After a change, the data of the screen is read again. */

@@ -13,8 +13,8 @@ import type { PreparedAction, Sending } from "./prepared-action.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /**
- * Lists the actions that follow an action by `then` and receive the same entered values. Ends before an action that opens a form, a
- * hand-written component or a question.
+ * Lists the actions that follow an action by `then` with the same entered values. The list ends before an action that opens a form, a
+ * hand-written component or a question, because it gets new values.
  */
 export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
@@ -73,8 +73,8 @@ const validatePasswords = ({ fields, policy }: NewPasswords, { values }: Entered
   });
 
 /**
- * Validates the form for the calls that follow its first one, so that mistakes show before any call is made. Only fields of the
- * form count, because values taken from a reply are not known yet.
+ * Validates the form for the calls after the first one, so that their mistakes show before any call is made. Only violations of fields of
+ * the form are returned, because values taken from a reply are not known yet.
  */
 function validateFollowers({ screen, action, scope, entered }: PreparedAction, rules: FormRules["calls"]): readonly Violation[] {
   return followersOf(screen, action).flatMap((follower) => {
@@ -89,8 +89,8 @@ function validateFollowers({ screen, action, scope, entered }: PreparedAction, r
 }
 
 /**
- * Validates the input of a call. A typed password is not the value that is sent, so only the `required` rule of the call
- * applies to it.
+ * Validates the input of a call. A typed password is only checked by `required`, because another value is sent. Imported rows that are sent
+ * by the id of their spreadsheet are skipped, because the server has validated them.
  */
 function validateCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
   const found = validateInput(rules, input, new Set(Object.keys(passwordsIn(call, input))));
@@ -112,7 +112,7 @@ function typedPasswords({ screen, action, scope, entered, sent }: PreparedAction
   return new Set(Object.keys(entered.values).filter((name) => texts.has(entered.values[name])));
 }
 
-/** Validates the input by the rules of the call, and the record as the call or the transition would store it. */
+/** Validates the input by the rules of the call, and then the whole record as the call or the transition would store it. */
 function validateSentRecord(
   { screen, action, scope, entered, step }: PreparedAction,
   { call, input }: Sending,
@@ -150,8 +150,10 @@ function validateUpdate(
 }
 
 /**
- * Validates the entered values before they are sent, as the server will. Returns the violations of all rules. If there are none, returns
- * that of the first failed check or of the action's refusal. Empty if the values are valid.
+ * Validates the entered values before they are sent, as the server will do.
+ *
+ * @returns the violations of all rules; if there are none, that of the first failed check or of the action's refusal. Empty if the values
+ * are valid
  */
 export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
   const { scope, entered, sent, checks } = prepared;

@@ -1,6 +1,6 @@
 /**
- * Wraps a query or body that contains an inherited property name (`constructor`). axios drops such names when it copies plain
- * objects. It passes class instances through. The last request interceptor unwraps the value.
+ * Wrapper for a query or body that contains a property name which every object inherits (`constructor`). The library axios drops that name
+ * when it copies a plain object, but passes class instances through. The last request interceptor unwraps the value.
  */
 class AsGiven {
   readonly value: unknown;
@@ -10,8 +10,8 @@ class AsGiven {
 }
 
 /**
- * Wraps a value that contains, at any depth, a name that every object inherits (`constructor`), because axios would drop it. Returns any
- * other value unchanged, and so a `Blob`.
+ * Wraps a value in {@link AsGiven} if it contains, at any depth, a name that every object inherits (`constructor`). Returns any other value
+ * unchanged, such as a `Blob`.
  */
 export const asGiven = (value: unknown): unknown => (namesInherited(value) ? new AsGiven(value) : value);
 

@@ -10,7 +10,10 @@ export function sessionEnds(): void {
   ending = true;
 }
 
-/** Clears the mark. The browser may restore a page as it was (Back after signing out); it must then ask about unsaved input again. */
+/**
+ * Clears the mark that the session is ending. The browser may restore the page (Back after signing out), which must then ask about unsaved
+ * input again.
+ */
 export function sessionStays(): void {
   ending = false;
 }

@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * A request of a form whose reply was lost. By it, {@link RequestKeys} recognises a saved record with the same values as the user's own
- * change.
+ * A request of a form whose reply was lost. The class {@link RequestKeys} uses it to recognise that a newer version of the record is the
+ * user's own change.
  */
 export interface Unseen {
   /** The values of its form. */
@@ -104,7 +104,10 @@ export class RequestKeys {
 
 const ofFiles = new WeakMap<File, string>();
 
-/** Returns the idempotency key of an upload, so that a file that is sent again is stored once. {@link fileArrived} ends its validity. */
+/**
+ * Returns the idempotency key of an upload, so that a file that is sent again is stored only once. The key is valid until {@link
+ * fileArrived}.
+ */
 export function fileKey(file: File): string {
   const key = ofFiles.get(file) ?? newRequestKey();
   ofFiles.set(file, key);

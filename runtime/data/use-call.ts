@@ -7,7 +7,10 @@ import { useRuntime } from "../host/runtime.tsx";
 import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
-/** Builds the cache key of a reading. It contains the screen, so that a change can read again what its own screen shows. */
+/**
+ * Builds the cache key of a call for react-query. It contains the screen, so that a change on a screen repeats only the calls of that
+ * screen.
+ */
 export function callKey(screen: string, call: AnyCall, input: object): readonly unknown[] {
   return ["call", screen, call.id, input];
 }
@@ -16,7 +19,7 @@ export function callKey(screen: string, call: AnyCall, input: object): readonly 
  * Builds query key and query function of a call, for react-query. The function resolves to null if the reply has no data.
  *
  * @param screen id of the screen that shows the data
- * @param shown the caller shows a failure in the page, so that no toast is needed
+ * @param shown whether the caller shows a failure in the page, so that no toast is needed
  */
 export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>, shown = false) {
   const options = { change: false, toasts: shown ? ("none" as const) : ("both" as const) };
@@ -96,10 +99,10 @@ export function useCall<I extends object, R>(
 }
 
 /**
- * Reads calls again after a change. Resolves when the visible data of the screen has been read. All other data, also of other screens, is
- * marked as outdated and read when it is shown again.
+ * Repeats calls after a change. Resolves once the visible data of the screen has been read. All other data, including that of other
+ * screens, is marked as outdated and read when it is shown again.
  *
- * @param except tests whether a cache key is not read now
+ * @param except tests whether the call of a cache key is not repeated now
  */
 export async function readAgain(
   client: QueryClient,

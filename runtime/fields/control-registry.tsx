@@ -97,7 +97,7 @@ export function isWide(widget: Widget): boolean {
   return WIDE.has(widget);
 }
 
-/** Whether a widget only displays its value: no label points to it, and nothing can be entered. */
+/** Tests whether a widget only displays its value: no label points to it, and nothing can be entered. */
 export function isShownOnly(widget: Widget): boolean {
   return widget === "rows" || widget === "display";
 }

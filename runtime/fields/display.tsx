@@ -46,10 +46,8 @@ const CopyText = lazyInline(
 );
 
 /**
- * Shows one value in its format. With `codes`, shows the labels of the value instead, except in format `state`. A list is shown in format
- * `list`.
- *
- * Null, undefined, a blank text and an empty list show `empty`, by default {@link NO_VALUE}.
+ * Shows one value in its format. If there are `codes`, it shows the labels of the value instead, except in format `state`. A list is always
+ * shown in format `list`. Null, undefined, a blank text and an empty list show `empty`, by default {@link NO_VALUE}.
  */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes = [] } = props;
@@ -75,8 +73,8 @@ const FileDisplay = ({ value, fileName }: DisplayProps): ReactNode => <StoredFil
 const NEVER_CUT = 8;
 
 /**
- * A number, an account or an address without blanks, which must not wrap, because it is misread on two lines. Longer ones must
- * wrap, or other columns have no room.
+ * Matches a short text without blanks, such as a number, an account or an address. It must not wrap, because it would be misread on two
+ * lines. Longer ones must wrap to leave room for other columns.
  */
 const SHORT_CODE = /^[!-~]{1,20}$/;
 
@@ -174,10 +172,7 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   copy: CopyDisplay,
 };
 
-/**
- * Returns the sum of a column of rows as text: amounts exactly and with thousands separators, other figures as a plain number. Missing
- * values count as 0.
- */
+/** Returns the sum of a column of rows as text. Amounts are added exactly; other numbers are added as floats. Missing values count as 0. */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount")
     return sumText(

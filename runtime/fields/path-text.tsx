@@ -12,7 +12,7 @@ export interface PathTextProps {
   screen: string;
 }
 
-/** Shows the choices of a cascader as the labels of their path. A value alone has no label, because several levels may contain it. */
+/** Shows the value of a cascader as the labels of its path. The last value alone has no label, because several levels may contain it. */
 export function PathText({ field, values, scope, screen }: PathTextProps): ReactNode {
   const tree = useTreeChoices(field, scope, screen);
   const path = values.filter((value) => !isEmpty(value)).map(String);

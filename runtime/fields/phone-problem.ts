@@ -3,8 +3,8 @@ import { meetsFormat } from "../contract/values/formats.ts";
 import type { Field } from "../contract/language/screen.ts";
 
 /**
- * Whether a field holds a contact number of any kind. A phone field with a limit of its own (`max`) is a mobile number, which
- * has other rules.
+ * Tests whether a field accepts a contact number of any kind (mobile or landline). A phone field with `max` accepts only mobile numbers,
+ * whose rules differ.
  */
 export const isContactPhone = ({ widget, max }: Pick<Field, "widget" | "max">): boolean => widget === "phone" && max === undefined;
 

@@ -31,8 +31,8 @@ function halfOf(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): st
 }
 
 /**
- * Computes the ticked nodes after a click in a tree that is completely loaded. The node's descendants follow it. When a node is
- * ticked, its ancestors are ticked too, because it means nothing without them.
+ * Computes the ticked nodes after a click in a completely loaded tree. All descendants of the node get the same state. If the node is
+ * ticked, its ancestors are ticked too, because it has no effect without them.
  */
 function linked(choices: readonly TreeChoice[], key: string, on: boolean, ticked: readonly string[]): string[] {
   const node = findNode(choices, key);
@@ -73,9 +73,9 @@ function matching(choices: readonly TreeChoice[], text: string): TreeChoice[] {
 const HEIGHT = 280;
 
 /**
- * Input for a tree with a checkbox at each node. In a tree that is loaded level by level, the descendants of a node are
- * unknown, so ticking it ticks no other. Ticked nodes in levels that were never opened remain ticked. In a tree that is
- * completely loaded, a tick includes all descendants.
+ * Input for a tree with a checkbox at each node. In a completely loaded tree, ticking a node also ticks its descendants. In a tree that is
+ * loaded level by level, they are unknown, so that only the node itself is ticked. Ticked nodes in levels that were never opened remain
+ * ticked.
  */
 export default function TreeCheckControl(props: ControlProps): ReactNode {
   const { field, disabled } = props;

@@ -86,8 +86,8 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
 }
 
 /**
- * Tracks which nodes are expanded. In a search these are all matches, else the nodes that the user expanded, a single root, and
- * the ancestors of the chosen node.
+ * Tracks which nodes of a tree are expanded. During a search all matches are. Otherwise these are the nodes that the user expanded, a
+ * single root, and the ancestors of the chosen node.
  */
 function useExpansion(tree: TreeChoices, roots: readonly string[], value: string | undefined, label: string) {
   const [expanded, setExpanded] = useState<readonly string[]>(roots.length === 1 ? roots : []);

@@ -18,7 +18,10 @@ function addressOf(text: string): Address {
   return prefix === undefined ? { prefix, rest: text } : { prefix, rest: text.slice(prefix.length) };
 }
 
-/** Input for a web address. The prefix is chosen and the rest is typed; a pasted address brings its own prefix (P-MENU-02). */
+/**
+ * Input for a web address. The user selects the prefix (such as `https://`) and types the rest. The prefix of a pasted address replaces the
+ * selected one (P-MENU-02).
+ */
 export function UrlControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
   const draft = useBufferedInput(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);

@@ -4,8 +4,8 @@ import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
 
 /**
- * Returns the choices of a field or a column. With `options`, a call returns or a reference contains them; else they are the codes of the
- * field. Empty until the field on which they depend is filled.
+ * Returns the choices of a field or a column: from the reply of a call or a reference if it has `options`, else its codes. Empty while a
+ * field on which they depend is empty.
  */
 export function useOptions(
   field: Pick<Field, "options" | "codes">,

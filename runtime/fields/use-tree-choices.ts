@@ -20,7 +20,7 @@ export interface TreeChoice {
   children?: TreeChoice[];
 }
 
-/** Whether a node is known to have no children. False if that is unknown. */
+/** Tests whether a node is known to have no children. False if that is unknown. */
 export function isLeafNode(node: Data): boolean {
   return node["isLeaf"] === true || node["isLeaf"] === "1" || node["hasChildren"] === false;
 }
@@ -50,10 +50,10 @@ export function useWaysTo(field: Field, scope: Scope, screen: string, values: re
   return results.flatMap(({ data }) => pageOf(data).rows.map((row) => nodeOf(options, row, scope)));
 }
 
-/** Whether the `find` call of a field finds nodes by their keys too. False without a `find` call. */
+/** Tests whether the `find` call of a field finds nodes by their keys too. False without a `find` call. */
 export const takesKeys = (find: Options["find"]): boolean => find !== undefined && inputNames(find).has("keys");
 
-/** Whether a call loads the level below a node. Otherwise the whole tree is loaded at once. */
+/** Tests whether a call loads the level below a node. Otherwise the whole tree is loaded at once. */
 function isLazy({ call }: Options): boolean {
   return call !== undefined && inputNames(call).has("id");
 }
@@ -90,8 +90,8 @@ export interface TreeChoices {
 }
 
 /**
- * Manages the choices of a tree. A level may have many thousands of nodes. Therefore they load level by level if the call accepts
- * `id`, and the server searches them if there is a `find` call.
+ * Manages the choices of a tree. Since a level may have many thousands of nodes, levels are loaded on demand if the call accepts `id`. The
+ * server searches the nodes if there is a `find` call.
  */
 export function useTreeChoices(field: Field, scope: Scope, screen: string): TreeChoices {
   const { http } = useRuntime();

@@ -6,10 +6,10 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { type ResolvedField, resolveFields } from "./form-items.ts";
 
 /**
- * Returns the entered values with those that follow from them (`computed`), as the server will compute them: totals of lists, then
- * formulas. A field without a result is absent.
+ * Adds to the entered values those that the server will compute from them (`computed`): first totals of lists, then formulas. A field
+ * without a result is absent.
  *
- * @param record the stored record; its values count for names that the form does not have
+ * @param record the stored record, for the values of names that the form does not have
  */
 export function withComputedValues(items: readonly FormItem[], values: Data, record: Data | undefined): Data {
   const fields = resolveFields(items);

@@ -10,8 +10,8 @@ import { ownValue } from "../contract/values/own-value.ts";
 import type { Difference } from "./differences.ts";
 
 /**
- * The user's decision in a {@link ConflictDialog}. `left`: to save nothing, and to continue with the entered values in the form. A list: to
- * save the entered values, but for these differences the values of the other user.
+ * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user continues in the form. A list: the entered values
+ * are saved, except for these differences, which take the values of the other user.
  */
 export type Settled = "left" | readonly Difference[];
 

@@ -37,8 +37,8 @@ interface Sent {
 }
 
 /**
- * Whether a record that was saved in the meantime is the user's own change. It then contains the entered values, or those of a request of
- * this form whose reply was lost. Secrets are not read back. If one is entered, only a lost request can prove it.
+ * Tests whether a record that was saved in the meantime is the user's own change. It is if it contains the entered values, or those of a
+ * request of this form whose reply was lost. Secrets are never read back. If one is entered, only a lost request can prove this.
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;
@@ -54,8 +54,8 @@ function valueIn(record: Data, { names }: Field): unknown {
 }
 
 /**
- * Whether a stored value is what was entered. Entered rows lack the keys and the empty values of stored rows, and texts are
- * stored without surrounding blanks.
+ * Tests whether a stored value is what was entered. Entered rows lack the keys and the empty values of stored rows, and texts are stored
+ * without surrounding blanks.
  */
 export function isSame(mine: unknown, theirs: unknown): boolean {
   if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);

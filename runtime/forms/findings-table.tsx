@@ -23,9 +23,8 @@ export interface FindingsTableProps<T> {
 const CHUNK = 200;
 
 /**
- * Lists the mistakes or oddities of a spreadsheet, in a box that scrolls by pointer and keyboard. On a phone each finding is a
- * block of lines. Plain elements, rendered chunk by chunk, show all of 2,000 findings within moments, and no pagination hides
- * any.
+ * Lists findings about a spreadsheet in a box that can be scrolled by pointer and keyboard, without pagination. On a phone each finding is
+ * a block of lines. It renders plain elements chunk by chunk, so that 2,000 findings appear within moments.
  */
 export function FindingsTable<T>(props: FindingsTableProps<T>): ReactNode {
   const isNarrow = useMedia(NARROW);

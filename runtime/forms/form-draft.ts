@@ -22,8 +22,8 @@ const isDraftable = (field: Field | undefined): field is Field => field !== unde
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Serialises the values of a form that a draft may store. Files are stored by id and rows from a spreadsheet by its id, as in a
- * save. Values that are too long for the draft are left out and listed in it.
+ * Serialises the values of a form for a draft. Files are stored by id, and imported rows by the id of their spreadsheet, as in a save.
+ * Values that are too long for a draft are omitted and listed in it.
  *
  * @returns undefined if no value was changed and no request was sent
  */
@@ -163,7 +163,7 @@ export function restoreDraft(store: Typed["store"], draft: FormDraft): number {
   return values.length + Object.keys(draft.effects).length;
 }
 
-/** Whether the record holds every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
+/** Tests whether the record holds every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
 export function isDraftStored({ store, initial }: Typed, draft: FormDraft): boolean {
   const { record } = store;
   if (record === undefined) return false;
@@ -173,7 +173,7 @@ export function isDraftStored({ store, initial }: Typed, draft: FormDraft): bool
 }
 
 /**
- * Whether another user has changed the record after a draft of it was stored. False if the version of the draft or of the record is
+ * Tests whether another user has changed the record after a draft of it was stored. False if the version of the draft or of the record is
  * unknown.
  */
 export const isBehind = ({ version }: FormDraft, record: Data | undefined): boolean =>

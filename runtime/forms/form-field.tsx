@@ -156,7 +156,7 @@ function inputOf({ entry, import: source }: Field): ComponentType<ControlProps> 
 
 const entries = new WeakMap<RowEntry | RowImport, ComponentType<ControlProps>>();
 
-/** Whether the value is a long text. If the field is read-only, its text is shown in full and can be copied. */
+/** Tests whether the value is a long text. If the field is read-only, its text is shown in full and can be copied. */
 function isLongText({ format }: Field): boolean {
   return format === "json" || format === "pre";
 }
@@ -173,8 +173,8 @@ function FieldLabel({ id, field, children }: { id: string; field: Field; childre
 }
 
 /**
- * Whether a secret that is left blank keeps its stored value. Excludes the current password, which proves the user's identity,
- * and new records.
+ * Tests whether a secret that is left blank keeps its stored value. Excludes the current password, which proves the user's identity, and
+ * new records.
  */
 const keepsStored = (field: Field, record: Data | undefined): boolean =>
   field.secret === true && field.required !== true && field.widget !== "current-password" && record?.["version"] !== undefined;

@@ -22,8 +22,8 @@ export const keyOf = (field: Field): string => keyOfNames(namesOf(field));
 export const namesOf = ({ names }: Field): string => names.join("~");
 
 /**
- * Converts the joined names of an input ({@link namesOf}) to the key under which rjsf stores its value. A name that every object has
- * (`constructor`) gets a suffix, because rjsf reads keys as object members.
+ * Converts the joined names of an input ({@link namesOf}) to the key under which rjsf stores its value. A name that every object inherits
+ * (`constructor`) gets a suffix, because rjsf would read the inherited member.
  */
 export const keyOfNames = (names: string): string => (names in Object.prototype ? `${names}~` : names);
 
@@ -45,22 +45,22 @@ function resolveItem(item: FormItem, show: readonly Condition[], readonly: Resol
   return [{ key: keyOf(item), field: item, show: shows, readonly: locks }];
 }
 
-/** Whether all `show` conditions of a field and its sections hold. */
+/** Tests whether all `show` conditions of a field and its sections hold. */
 export function isShown(resolved: Pick<ResolvedField, "show">, scope: Scope): boolean {
   return resolved.show.every((condition) => condition(scope));
 }
 
-/** Whether a field or one of its sections is read-only. */
+/** Tests whether a field or one of its sections is read-only. */
 export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Scope): boolean {
   return resolved.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
 }
 
 /**
- * Builds the initial values of a form, by the key of each field: the value in `record`, else the field's default. Values of the record
- * without a field are left out, and so are secrets.
+ * Builds the initial values of a form, by the key of each field: the record's value, else the field's default. Secrets are omitted, and so
+ * are values of the record without a field.
  *
- * A field uses its default if the record has null, undefined or an empty list of rows for all its names. Defaults are evaluated in field
- * order, after all values of the record, so that a default may read those and earlier defaults. A default that yields null is left out.
+ * A default is used if the record has null, undefined or an empty list of rows for all names of the field. Defaults are evaluated in field
+ * order, after all values of the record, so that they may read these and earlier defaults. A default that yields null is omitted.
  */
 export function formDataOf(items: readonly FormItem[], record: Data | undefined, scopeOf: (form: Data) => Scope): Data {
   const resolved = resolveFields(items).filter(({ field }) => field.secret !== true);
@@ -104,8 +104,8 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
 }
 
 /**
- * Collects the values that a form passes on. Hidden fields are left out, unless a change of another field set them. A blank
- * secret leaves the stored one unchanged. Any other emptied value clears the stored one (null).
+ * Collects the entered values of a form for its call. Hidden fields are omitted, unless a change of another field set them. A blank secret
+ * leaves the stored one unchanged. Any other emptied value becomes null, which clears the stored one.
  *
  * @param set values set by changes of other fields, including names that are not on the form
  * @returns the values; `names` are all names of the form and of `set`, `hidden` those of hidden fields
@@ -143,10 +143,10 @@ export function enteredOf(
 }
 
 /**
- * Whether a path names a cell that is hidden because of other values in its row (`perRow`). Rules about such a cell do not apply. False for
- * a path that names no cell of an existing row.
+ * Tests whether a violation concerns a cell that is hidden because of other values in its row (`perRow`), so that its rules do not apply.
  *
  * @param path field of the list, position of the row from 0, and field of the row: `lines.0.origin`
+ * @returns false for a path that names no cell of an existing row
  */
 export function isHiddenCell(items: readonly FormItem[], values: Data, path: string, scope: Scope): boolean {
   const [list = "", at = "", name = ""] = path.split(".");

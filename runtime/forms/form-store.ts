@@ -52,8 +52,8 @@ class RowTokens {
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**
- * Holds the entered values of a form outside React. A field that depends on others subscribes to what it derives, so that a commit
- * renders only what it changes. The store is passed as rjsf's formContext, which must never change.
+ * Holds the entered values of a form outside of React. A field that depends on others subscribes to the values that it needs, so that a
+ * change renders only the affected fields. The store is passed as rjsf's formContext, which must never change.
  */
 export class FormStore {
   readonly drafts: InputBuffers = new Set();

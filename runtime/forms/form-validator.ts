@@ -8,7 +8,8 @@ export interface LocatedViolation extends Violation {
 }
 
 /**
- * Creates a validator for rjsf (react-jsonschema-form) that calls our validation (rule 3: one validator and message, without eval).
+ * Creates a validator for rjsf (react-jsonschema-form) that calls the portal's own validation. Browser and server thus use one validator
+ * with the same messages (rule 3: one validator and message). No code is evaluated at run time.
  *
  * @param atFields whether messages are shown at the fields
  */
@@ -40,8 +41,8 @@ function errorOf(violation: LocatedViolation): RJSFValidationError {
 }
 
 /**
- * Assigns violations to the inputs of a form, by the first name in their path. A violation of a name without an input has no key. The
- * message of a violation in a list begins with the number of its row.
+ * Assigns violations to the inputs of a form, by the first name in their path. A violation without an input has no key. In a list, the
+ * message is preceded by the number of the row.
  */
 export function assignViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): LocatedViolation[] {
   return violations.map((violation) => {

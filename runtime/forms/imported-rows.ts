@@ -32,15 +32,15 @@ export function sheetOf(rows: readonly unknown[]): string | undefined {
   return known !== undefined && areSame(rows, known.rows) ? known.sheet : undefined;
 }
 
-/** Whether a list has more rows than a form may edit (`BOUNDS.rows`). Such rows are edited in their spreadsheet, not here. */
+/** Tests whether a list has more rows than a form may edit (`BOUNDS.rows`). Such rows are edited in their spreadsheet, not here. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
-/** Whether one more row would exceed `BOUNDS.rows`, so that nobody could save the list, or remove the row again. */
+/** Tests whether one more row would exceed `BOUNDS.rows`, so that nobody could save the list, or remove the row again. */
 export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOUNDS.rows;
 
 /**
- * Builds the input of a call without the rows that the server already has. Unchanged rows of a spreadsheet are replaced by its
- * id. Unchanged stored rows are left out if there are more than `BOUNDS.rows`. `input` is not modified.
+ * Builds the input of a call without the rows that the server already has. Unchanged rows of a spreadsheet are replaced by its id.
+ * Unchanged stored rows are omitted if there are more than `BOUNDS.rows`. `input` is not modified.
  *
  * @param stored the record that the form was filled from
  */

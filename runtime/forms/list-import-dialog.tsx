@@ -26,7 +26,7 @@ export interface ListImportDialogProps {
 /** Reply of the call that previews the rows. */
 type PreviewReply = SheetReply & ListImportResult;
 
-/** Imports a spreadsheet into a list: the user sees what each row would do, and the server writes all rows or none. */
+/** Dialog that imports a spreadsheet into a list. It first shows what each row would do; the server then writes all rows or none. */
 export function ListImportDialog({ title, source, call, input, end }: ListImportDialogProps): ReactNode {
   const { http, toast } = useRuntime();
   const controller = useImport(source, input);

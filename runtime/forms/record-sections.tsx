@@ -5,7 +5,7 @@ import { RecordView, type RecordViewProps } from "./record-view.tsx";
 
 const ONE_COLUMN_UP_TO = 8;
 
-/** Whether the fields of a form fit into one column. */
+/** Tests whether the fields of a form fit into one column. */
 export const isShort = ({ items }: Pick<Form, "items">): boolean => resolveFields(items).length <= ONE_COLUMN_UP_TO;
 
 /** Shows a read-only record: first its sections whose condition holds, then the fields outside of sections. */

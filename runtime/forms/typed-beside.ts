@@ -19,8 +19,8 @@ export interface TypedBeside {
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Collects the values that a form must not lose when it is mounted anew with the record that `actions` have changed. Leaves out values that
- * these actions have sent, because they are stored, and the value of the field that ran them.
+ * Collects the entered values that must survive when a form is mounted again with the record that `actions` have changed. Values that these
+ * actions have sent are omitted, because they are stored. So is the value of the field that ran the actions.
  *
  * @param own id of the action that the field itself ran (`remove`, `import.then`)
  */

@@ -84,8 +84,8 @@ function noticeOf(filled: boolean, left: readonly string[], behind: boolean): st
 }
 
 /**
- * Stores a draft of a form while the user types. When the form opens, it restores the newest draft that no open window edits.
- * The draft ends when the record is saved or the form is left.
+ * Stores a draft of a form while the user types. When the form opens, it restores the newest draft that is not being edited in another
+ * window. The draft is removed when the record is saved or the user leaves the form.
  *
  * @param draftKey key of the form and its record; undefined if the record cannot be identified, and then no draft is stored
  */

@@ -214,7 +214,7 @@ function joinMessages(field: Field | undefined, messages: readonly string[]): st
   return [...reported.slice(0, MOST_MESSAGES), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
 }
 
-/** Whether a required value is missing. Any other violation is explained at its field. */
+/** Tests whether a required value is missing. Any other violation is explained at its field. */
 function lacksSomething(violations: readonly Violation[], values: Data): boolean {
   const valueAt = (field: string) => field.split(".").reduce<unknown>((at, name) => ownValue(at as Data | undefined | null, name), values);
   return violations.some(({ field }) => isEmpty(valueAt(field)));

@@ -7,13 +7,13 @@ export function sendForm(formId: string): void {
 
 const DIALOGS = '[role="dialog"][aria-modal="true"], dialog[open]';
 
-/** Whether no dialog covers the form. The dialog that opened last is the last one in the document. */
+/** Tests whether no dialog covers the form. The dialog that opened last is the last one in the document. */
 function isOnTop(form: Element): boolean {
   const open = [...document.querySelectorAll(DIALOGS)].filter((dialog) => dialog.closest('[style*="display: none"]') === null);
   return open.at(-1)?.contains(form) !== false;
 }
 
-/** Whether the key applies to this form: the form that has the focus, else the first one. */
+/** Tests whether the key applies to this form: the form that has the focus, else the first one. */
 function isMeant(form: Element): boolean {
   return (document.activeElement?.closest("form") ?? form) === form;
 }

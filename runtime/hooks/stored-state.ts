@@ -63,13 +63,14 @@ export function readState(kind: StorageKind, name: string): unknown {
 }
 
 /**
- * Stores a local state as JSON and notifies its listeners. It never throws: if the browser stores nothing, the value is valid for
- * this page.
+ * Stores a local state as JSON and notifies its listeners. It never throws. If the browser refuses to store, the value is kept in memory
+ * until the page is unloaded.
  *
  * @param kind the storage; `local` also dispatches the event {@link STORED_EVENT}
  * @param name the name of the state, without the project's prefix
  * @param value the value; undefined removes the state
- * @example writeState("local", "menu-collapsed", true);
+ * @example
+ * writeState("local", "menu-collapsed", true);
  */
 export function writeState(kind: StorageKind, name: string, value: unknown): void {
   const key = storageKey(name);

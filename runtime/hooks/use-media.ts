@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Media query for phones. It excludes paper of the same width: a print keeps its layout, and open menus stay open. */
+/** Media query for phones. It applies to screens only, so that printing on paper of the same width keeps the layout. */
 export const NARROW = "screen and (max-width: 767px)";
 /** Media query for phones that are held upright, where lists show cards in place of tables. */
 export const CARDS = "screen and (max-width: 599px)";

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Store for drafts: unsaved input of forms. It saves them for the user outside of this browser. A draft belongs to the window that
+ * Store for drafts (unsaved input of forms). Drafts are saved on the server for the user. Each draft belongs to the browser window that
  * edits it.
  */
 export interface DraftStore {

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
- * The query of one open page, and functions that change it. Each page has one, because a hidden page must not follow the address of the
- * visible one.
+ * The query parameters of one open page, and functions that change them. Each page has its own, because a hidden page must not follow the
+ * address of the visible one.
  */
 export interface LocationState {
   /** The query parameters. */

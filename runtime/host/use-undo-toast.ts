@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useRuntime } from "./runtime.tsx";
 
 /**
- * Returns a function that reports a removal in a form, with a button that takes it back. The toast closes with the form, whose values
- * it would change.
+ * Returns a function that shows a toast about a removal in a form, with a button that undoes it. The toast closes with the form, because
+ * undoing would change the form's values.
  */
 export function useUndoToast(): (text: string, undo: () => void) => void {
   const { toast } = useRuntime();

@@ -34,7 +34,10 @@ export function LinkCell({ column, row, value }: CellProps): ReactNode {
   );
 }
 
-/** Shows the name of a row as a link to its drawer. Without an offered action or a key of the row, it is a text. */
+/**
+ * Shows the name of a row as a link that opens its drawer. It is plain text if no action is available for the row, or if the row has no
+ * key.
+ */
 export function DrawerLink({ block, row, value }: { block: TableBlock; row: Data; value: ReactNode }): ReactNode {
   const { screen, query } = useScreenContext();
   const offered = useOffered(block.rowOpen === undefined ? [] : [block.rowOpen], row);

@@ -6,7 +6,10 @@ import type { Action, TableBlock } from "../contract/language/screen.ts";
 import { type Data, labelOf } from "../contract/values/data.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Renders the row actions that also act on the ticked rows (`rows`). An action that none of them offers is left out; dangerous ones are last. */
+/**
+ * Renders the row actions that also act on ticked rows (`rows`), with dangerous ones last. An action is omitted if it is hidden for all
+ * ticked rows.
+ */
 export function BatchButtons({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const ticked = scopeOf()[name];

@@ -13,14 +13,14 @@ interface Common {
   tone: Tone | undefined;
 }
 
-/** Rows of a chart with the same `x`: they are one bar, point or slice, and one row of the table. */
+/** Rows of a chart with the same value of `x`. They form one bar, point or slice, and one row of the chart's table. */
 export interface ChartGroup extends Common {
   /** Its first row; of a period, with its first and last moment. */
   row: Data;
   rows: readonly Data[];
 }
 
-/** A number of a chart that each group has: its title, its tone, and functions that compute it from the rows of a group. */
+/** A series of numbers in a chart: its title, its tone, and functions that compute its number for a group. */
 export interface ChartSeries {
   name: string;
   tone: Tone | undefined;
@@ -66,7 +66,7 @@ export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   };
 }
 
-/** Whether all numbers of a group are zero. */
+/** Tests whether all numbers of a group are zero. */
 export const isZero = ({ columns }: Pick<ChartData, "columns">, group: ChartGroup): boolean =>
   columns.every(({ sumIn }) => Number(sumIn(group)) === 0);
 

@@ -31,7 +31,7 @@ interface Colours {
   at: (index: number, tone: Tone | undefined) => string;
 }
 
-/** A legend names the parts of stacked bars, and several lines. Slices have their names beside them. */
+/** Builds the legend of a chart. Only stacked bars and charts with several lines have one; the slices of a pie are labelled directly. */
 function legendOf({ block, drawn }: ChartDrawing, { named }: Colours): object {
   if (block.type === "pie" || drawn.length < 2) return {};
   return { legend: { top: 0, type: "scroll", textStyle: { color: named("text") }, pageTextStyle: { color: named("text") } } };

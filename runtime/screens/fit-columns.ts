@@ -18,12 +18,10 @@ export interface Fit {
 const AS_IT_IS: Fit = { widest: undefined, grown: undefined };
 
 /**
- * Finds widths at which no column is partly hidden behind the fixed ones. If all columns fit once long texts are cut, the
- * longest texts are cut first, and no more than needed. Otherwise as many columns as fit are whole, and the user scrolls to the
- * others.
+ * Computes column widths so that no column is partly hidden behind the fixed ones. If all columns fit with truncated texts, the longest
+ * texts are truncated first, and no more than needed. Otherwise as many columns as fit are shown whole, and the user scrolls to the others.
  *
- * @param room width of the table in pixels. If not even one column fits beside the fixed ones, texts are cut and nothing else
- *   changes.
+ * @param room width of the table in pixels. If not even one column fits beside the fixed ones, texts are truncated and nothing else changes
  */
 export function fitColumns(columns: readonly ColumnRoom[], room: number): Fit {
   const total = (widest: number, shown: readonly ColumnRoom[] = columns): number =>

@@ -139,7 +139,7 @@ function ClosedBar({ reason }: { reason: string }): ReactNode {
   );
 }
 
-/** Whether an action goes back and does nothing else. */
+/** Tests whether an action goes back and does nothing else. */
 function isWayBack(action: Action | undefined): boolean {
   return action?.go === "back" && action.call === undefined && action.transitions === undefined;
 }

@@ -40,11 +40,11 @@ export function viewIn(
 
 const SAME = (name: string): string => name;
 
-/** Whether a field with a fixed set of values still has this one. Other fields have any. */
+/** Tests whether a field with a fixed set of values still has this one. Other fields have any. */
 const isChoice = ({ codes, options }: Field, value: string): boolean =>
   codes === undefined || options !== undefined || codes.some((code) => String(code.value) === value);
 
-/** Applies a view to its list. Leaves out what the list no longer has, and names it in `losses`. */
+/** Applies a saved view to its list. Conditions, columns and orders that the list no longer has are omitted, and named in `losses`. */
 export function applyView(view: SavedView, block: TableBlock): AppliedView {
   const search = new URLSearchParams();
   const lost = [...view.dropped];
@@ -112,7 +112,7 @@ function conditionsOf(field: Field, values: Data, scope: Scope): ViewCondition[]
   });
 }
 
-/** Whether two contents select the same rows, columns and order. Labels are not compared. */
+/** Tests whether two contents select the same rows, columns and order. Labels are not compared. */
 export function isSameContent(one: ViewContent, other: ViewContent): boolean {
   return textOf(one) === textOf(other);
 }

@@ -6,8 +6,8 @@ const isBeside = (action: Action): boolean =>
   action.call?.exports !== undefined || action.call?.history === true || action.import !== undefined;
 
 /**
- * Lists the primary actions: the declared ones, else the first suitable one. An action is not suitable if it is dangerous, leads back,
- * exports a list, imports into it or shows a change history. Empty if there is none.
+ * Lists the primary actions: the declared ones, else the first suitable one, else none. An action is not suitable if it is dangerous, goes
+ * back, exports or imports, or shows a change history.
  */
 export function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);
@@ -16,12 +16,12 @@ export function primaryOf(open: readonly Action[]): readonly Action[] {
   return first === undefined ? [] : [first];
 }
 
-/** Whether the action leaves the record in its state. */
+/** Tests whether the action leaves the record in its state. */
 const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every(({ transition: { from, to } }) => from.includes(to));
 
 /**
- * Finds the action for the save key of a form page: its primary button. An action that moves the record to its next step must
- * be chosen deliberately. If the primary button does so, the key saves a draft instead.
+ * Finds the action that the save key of a form page runs: the primary action, unless it moves the record to another state. Users must
+ * choose such an action deliberately, so that the key saves a draft instead.
  *
  * @returns undefined if no action leaves the record in its state
  */

@@ -50,7 +50,8 @@ function useRecord(action: Action | undefined, block: TableBlock, key: string | 
 }
 
 /**
- * Shows one record of a list beside it: its fields in sections, its actions, and the way to its neighbours. The address names the record.
+ * Shows one record of a list in a drawer beside it: its fields in sections, its actions, and buttons to the previous and next record. The
+ * address contains the key of the record.
  */
 export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   const { screen, query, scopeOf } = useScreenContext();

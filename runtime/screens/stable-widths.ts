@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 
 /**
- * Returns the columns of a table unchanged while it has rows. While it is empty, gives them the widths that they had with rows, so that
- * headings do not move during a search.
+ * Returns the columns of a table unchanged while it has rows. While it is empty, they get the widths that they had before, so that headings
+ * do not move during a search.
  */
 export function useStableWidths(
   card: RefObject<HTMLElement | null>,

@@ -47,7 +47,7 @@ function useRowFocus(rows: readonly unknown[]): {
   return { card, onFocus };
 }
 
-/** Whether the drawer of a row is open, or has been: it then closes by itself, and returns the focus. */
+/** Tests whether the drawer of a row is open, or has been: it then closes by itself, and returns the focus. */
 function useOpened(name: string, { rowOpen }: TableBlock): boolean {
   const { screen, query } = useScreenContext();
   const isOpen = rowOpen !== undefined && query.search.has(namesOf(screen, name).open);
@@ -122,8 +122,8 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
 }
 
 /**
- * Whether a menu, panel or list of options over the table is open. The key then closes only that. React events bubble from
- * portals too.
+ * Tests whether a menu, panel or list of options over the table is open. The key then closes only that. React events bubble from portals
+ * too.
  */
 function isForPopup({ target, currentTarget }: KeyboardEvent): boolean {
   return !(target instanceof Element) || !currentTarget.contains(target) || target.closest("[role=combobox][aria-expanded=true]") !== null;

@@ -64,7 +64,7 @@ const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 const visibleColumns = ({ block, scopeOf, setup }: ColumnsOptions): Column[] =>
   shownColumns(block.columns, scopeOf()).filter((column) => !setup.hidden.includes(columnKey(column)));
 
-/** Builds antd's columns of those that fold. */
+/** Builds antd's columns for the columns that are folded into the expanded row. */
 export function foldedColumnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
   const context = { ...contextOf(options), around: aroundOf(options.block, undefined) };
   return visibleColumns(options).flatMap((column) => (column.folds === true ? dataColumn(column, context) : []));
@@ -108,7 +108,10 @@ export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
   return columns;
 }
 
-/** Makes a cell a switch or a link if its column says so, or the name of a row the link to its drawer. */
+/**
+ * Wraps the value of a cell: in a switch or a link if the column declares it. The name of a row is wrapped in a link to its drawer. Any
+ * other value is returned unchanged.
+ */
 function aroundCell({ block, column, row, value, isName }: CellProps & { block: TableBlock; isName: boolean }): ReactNode {
   if (column.switch !== undefined) return <SwitchCell column={column} row={row} value={value} />;
   if (column.link !== undefined) return <LinkCell column={column} row={row} value={value} />;
@@ -211,7 +214,7 @@ function stateFirst(shown: readonly Column[]): readonly Column[] {
   return state === undefined || first === undefined ? shown : [first, state, ...rest];
 }
 
-/** Whether the server sorts the rows. A list that is read page by page must be sorted before it is divided into pages. */
+/** Tests whether the server sorts the rows. A list that is read page by page must be sorted before it is divided into pages. */
 export function sortsOnServer(block: TableBlock): boolean {
   return block.call?.page === true;
 }

@@ -41,14 +41,14 @@ export function namesOf(screen: Screen, block: string): TableNames {
   };
 }
 
-/** Search values and sort order of a saved view. The list begins with them in place of its own. */
+/** Search values and sort order of a saved view. A list starts with these instead of its own defaults. */
 export interface ListStart extends SortOrder {
   values: Data;
 }
 
 /**
- * Builds the patch of the address that resets the page number, the to-do filter and the second sort order of all tables. Used when a
- * selection outside of the tables (tree, tab) changes their rows.
+ * Builds a change of the address that resets page number, to-do filter and second sort order of all tables. It is used when a selection
+ * outside of the tables (tree, tab) changes their rows.
  */
 export function startOver(screen: Screen): QueryPatch {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
@@ -102,7 +102,7 @@ export function readValues(search: URLSearchParams, fields: readonly Field[], na
   return values;
 }
 
-/** Whether a table begins with a search of its own: a period of a field. */
+/** Tests whether a table begins with a search of its own: a period of a field. */
 const hasDefault = ({ search }: TableBlock): boolean => search.some(({ period }) => period !== undefined);
 
 /**
@@ -136,13 +136,13 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 }
 
 /**
- * Reads the query from the address. Invalid values count as absent. By default it is page 1, with the preferred page size if the table
- * offers it, else the first offered size.
+ * Reads the query of a table from the address. Invalid values are ignored. Without values, it is page 1 with the preferred page size if the
+ * table offers it, else with the first offered size.
  *
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`, for the default search
- * @param preferred the user's page size and sort order, used if the address has none. A second column is not remembered, because the list
- * may have become too long for it
- * @param start what the table begins with in place of its own search and order
+ * @param preferred the user's page size and sort order, used if the address has none. It has no second sort column, because the list may
+ * have become too long for one
+ * @param start search values and sort order of a saved view, in place of the table's defaults
  */
 export function readQuery(
   search: URLSearchParams,

@@ -246,7 +246,7 @@ function nameOf({ columns, rowKey }: TableBlock, row: Data): string {
   return String(ownValue(row, first) ?? row[rowKey]);
 }
 
-/** Whether cards can show the rows. In cards, rows cannot be dragged, and all of them are rendered. */
+/** Tests whether cards can show the rows. In cards, rows cannot be dragged, and all of them are rendered. */
 const fitsCards = ({ arrange, virtual }: TableBlock): boolean => arrange === undefined && virtual !== true;
 
 /** Sets the name twice. antd's own English name would precede the text of the label, and a label must not be empty. */

@@ -44,8 +44,8 @@ export function loadedNode(
 }
 
 /**
- * Builds a node of a search reply, with the nodes that the reply nests in it. A node without any is a leaf, so nothing is loaded below
- * it.
+ * Builds a tree node from a record in a search reply, with the nodes that the reply nests in it. A node without nested ones becomes a leaf,
+ * so that nothing is loaded below it.
  */
 export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => string): TreeNode {
   const nested = childrenOf(data);
@@ -62,7 +62,7 @@ export function underRoot(root: TreeNode | undefined, block: TreeBlock, matches:
   return block.root === undefined || root === undefined || matches.length === 0 ? matches : [{ ...root, children: matches }];
 }
 
-/** Whether a tree contains the node; false for undefined. */
+/** Tests whether a tree contains the node; false for undefined. */
 export function isAmong(nodes: readonly TreeNode[], key: string | undefined): boolean {
   return key !== undefined && ancestorsOf(nodes, key) !== undefined;
 }

@@ -7,8 +7,8 @@ import type { ScreenController } from "./screen-context.ts";
 const DO = "do";
 
 /**
- * Starts the action that the address names, as if its button were pressed, and removes it from the address. A link must change nothing, so
- * only actions above a table that first open a form or a page are started.
+ * Runs the action that the address names (a link), as if its button were pressed, and removes it from the address. Only actions above a
+ * table that first open a form or a page are run, because following a link must change nothing.
  */
 export function useAskedAction({ screen, query, scopeOf, actions }: ScreenController, isAllowed: boolean): void {
   const asked = query.search.get(DO);

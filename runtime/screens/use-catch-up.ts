@@ -9,10 +9,10 @@ import type { FormHandle } from "./use-edited-record.ts";
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 
 /**
- * Returns a function that tests whether a newer version of the record is the user's own change. It then contains the entered values, or
- * those of a request whose reply was lost. False during a save or an upload. If it was a lost request, a toast says that it succeeded.
+ * Returns a function that tests whether a newer version of the record is the user's own change. It is if it contains the entered values, or
+ * those of a request whose reply was lost; in the latter case a toast reports the success. False during a save or an upload.
  *
- * @param carry receives the other typed values, for the form that is mounted anew
+ * @param carry receives the remaining entered values, for the form that is mounted again
  */
 export function useCatchUp(
   { form, isSending }: FormPageController,

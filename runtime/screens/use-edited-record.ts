@@ -20,9 +20,9 @@ export interface FormHandle {
 }
 
 /**
- * Holds the record that a form edits. A version that another user saved replaces it only while no typed values would be lost.
- * Otherwise a save is refused as out of date, and the typed values remain. After the page's own change, also by a request whose
- * reply was lost, the page shows the stored record.
+ * Manages which version of a record a form edits. A version saved by another user is adopted only if no entered values would be lost.
+ * Otherwise they remain, and saving reports a conflict. After the page's own change, including a request whose reply was lost, the stored
+ * record is adopted.
  *
  * @param revision number of changes that this page has made
  */
@@ -60,8 +60,8 @@ export function useEditedRecord(controller: FormBlockController, revision: numbe
 }
 
 /**
- * Returns the record on which the workflow is evaluated. While an older version is being edited, it has the stored values, because these
- * decide what is allowed. Its version is the edited one, because the server compares it.
+ * Returns the record on which the workflow is evaluated. While an older version is being edited, it has the stored values, because the
+ * server decides by them. Its version number remains the edited one, because the server compares it.
  *
  * @param stored the record as it was read last
  * @returns the edited record if no other version exists; undefined if there is none

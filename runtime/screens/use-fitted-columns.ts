@@ -7,8 +7,8 @@ const LIMIT = "--gp-widest";
 const LEAST = { wide: 144, narrow: 72 };
 
 /**
- * Fits the columns of a list to its card, when one of the parameters changes and whenever the card or the table changes its size. It
- * measures the browser's own layout first, so that texts regain their width in a wider window.
+ * Fits the columns of a list to its card, when a parameter changes or the card or the table changes its size. It first measures the
+ * browser's own layout, so that texts regain their width in a wider window.
  *
  * @param narrow phone layout, in which texts wrap to several lines
  * @param rows a change triggers a new measurement
@@ -50,7 +50,7 @@ function fitTable(body: HTMLElement, table: HTMLTableElement, style: CSSStyleDec
   if (grown !== undefined) growCell(cells[grown.index], grown.width);
 }
 
-/** Sets the width of a cell in the row of zero height that antd renders for its own measuring. */
+/** Sets the width of a column's cell in the zero-height row by which antd measures columns. Undefined removes the width. */
 function growCell(cell: HTMLElement | undefined, width: number | undefined): void {
   const content = cell?.firstElementChild;
   if (!(content instanceof HTMLElement) || cell === undefined) return;

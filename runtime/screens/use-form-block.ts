@@ -28,7 +28,7 @@ export interface FormBlockController {
 
 const NAMELESS = new ReplyError("地址不完整，没有指明要打开的记录，请从列表中重新打开", {});
 
-/** Whether the page takes its record from the address, but the address names none. */
+/** Tests whether the page takes its record from the address, but the address names none. */
 function namesNothing(params: readonly string[], call: AnyCall, input: Data): boolean {
   const wanted = [...inputNames(call)].filter((name) => params.includes(name));
   return wanted.length > 0 && wanted.every((name) => isEmpty(ownValue(input, name)));

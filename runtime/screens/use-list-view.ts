@@ -32,7 +32,7 @@ export interface ListViews {
   forget: (id: string) => void;
 }
 
-/** How a view changes its list. */
+/** The effect of a saved view on its list. */
 export interface ShownView {
   /** The view is not read yet, so that the rows must not be read. */
   isPending: boolean;

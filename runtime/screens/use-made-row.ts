@@ -30,7 +30,7 @@ export interface MadeRow {
   reveal: (() => void) | undefined;
 }
 
-/** Whether an action adds rows to a table: it is one of the actions above the table, or the screen has no other table. */
+/** Tests whether an action adds rows to a table: it is one of the actions above the table, or the screen has no other table. */
 function addsTo({ blocks }: Screen, block: TableBlock, { action }: MadeRecord): boolean {
   return block.actions.includes(action) || Object.values(blocks).filter(({ kind }) => kind === "table").length === 1;
 }
@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Brings the row into sight that the last change of the page added: it shows the page that has the row. If conditions hide the row, it
- * offers to remove them. It needs the key, from the reply or as entered, and a list that finds the page of a row (`around`).
+ * Shows the row that the last change of the page added, by going to the page that contains it. If search conditions hide the row, offers to
+ * remove them. This needs the key of the row, from the reply or as entered, and a list that finds the page of a row (`around`).
  */
 export function useMadeRow(block: TableBlock, list: ReadList): MadeRow {
   const { screen, scopeOf, revision, made } = useScreenContext();

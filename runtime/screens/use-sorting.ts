@@ -18,9 +18,9 @@ export interface Sorting {
 }
 
 /**
- * Manages the sort order of a list that the server sorts. A click on a heading sorts by it, a second one in descending order, a third one
- * restores the order of the list. With Shift, the column sorts within the first one; the server accepts that for lists of at most 10,000
- * rows.
+ * Manages the sort order of a list that the server sorts. The first click on a heading sorts ascending, the second descending, and the
+ * third restores the list's own order. With Shift, the column becomes the second sort column, which the server accepts for lists of at most
+ * 10,000 rows.
  */
 export function useSorting(block: TableBlock, table: TableController): Sorting {
   const { toast } = useRuntime();

@@ -37,7 +37,11 @@ interface Whole {
   total?: number;
 }
 
-/** Controls how far the rows of one search (`of`) are counted: up to the limit, until the user requests the full count. */
+/**
+ * Manages how far the rows of a search are counted: up to a limit at first, completely once the user requests it.
+ *
+ * @param of identifies the search; a new one starts with the limit again
+ */
 function useCount(of: string, page: number, call: AnyCall | undefined): Count {
   const [state, setState] = useState<Whole>();
   const whole = state?.of === of ? state : undefined;
@@ -132,7 +136,7 @@ const sumsOf = ({ totals = [], columns, call, virtual }: TableBlock, rows: reado
 
 const NOTHING_TICKED: Pick<Selection, "keys" | "rows"> = { keys: [], rows: [] };
 
-/** Whether the table can be read: a tree beside it must have a chosen node first. */
+/** Tests whether the table can be read: a tree beside it must have a chosen node first. */
 function useReady(): boolean {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf();

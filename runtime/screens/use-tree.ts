@@ -83,7 +83,10 @@ function useTreeFilter(block: TreeBlock, input: Data) {
   return { text, asked, found, filter };
 }
 
-/** Reads the ancestors of a node that a link names alone, if the search accepts keys. `waits`: they are not known yet. */
+/**
+ * Reads the ancestors of a node whose key alone is in the address, if the search call accepts keys. `waits` is true while they are being
+ * read.
+ */
 function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
   const { screen } = useScreenContext();
   const enabled = key !== undefined && takesKeys(block.find);
@@ -94,8 +97,10 @@ function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
 }
 
 /**
- * Reports that a link names a node that does not exist or is not visible to the user, and shows the top. Applies to the first
- * node only.
+ * Shows a warning if the address contains a node that does not exist or is not visible to the user. Then selects the top of the tree. This
+ * happens only for the first node.
+ *
+ * @param lost undefined while it is not known
  */
 function useLostNode(lost: boolean | undefined, leave: () => void): void {
   const { toast } = useRuntime();

@@ -42,8 +42,8 @@ export interface ControlProps {
 export type Uploads = Set<Promise<boolean>>;
 
 /**
- * Whether an input shows its buttons. A read-only input has none. During a save they stay, disabled, so that the layout does
- * not change.
+ * Tests whether an input shows its buttons. A read-only input has none. During a save they stay, disabled, so that the layout does not
+ * change.
  */
 export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "busy">): boolean {
   return !disabled || busy === true;
@@ -57,8 +57,8 @@ export function ariaOf(props: AriaProps) {
 }
 
 /**
- * Builds the attributes that connect a group of radio buttons to its label and message, and mark it as required or invalid. They refer to
- * the label by its id, because the `for` of a label cannot refer to a group.
+ * Builds the aria attributes of a group of radio buttons: its label, its message, and whether it is required or invalid. The label is
+ * referred to by id, because the `for` of a label cannot refer to a group.
  */
 export function radiosAriaOf(props: AriaProps) {
   return { ...groupAriaOf(props), ...stateOf(props) };
@@ -84,7 +84,7 @@ function describedByOf(id: string | undefined) {
   return id === undefined ? {} : { "aria-describedby": id };
 }
 
-/** Builds the placeholder of an input from its label. It says whether the value is typed or chosen. */
+/** Builds the placeholder of an input from its label, such as 请输入名称 for a typed or 请选择类型 for a chosen value. */
 export function placeholderOf(field: Field, label: string): string {
   const how = field.widget === "suggest" ? "请输入或选择" : CHOSEN.has(field.widget) ? "请选择" : "请输入";
   return `${how}${field.whole === true ? "完整的" : ""}${label}`;

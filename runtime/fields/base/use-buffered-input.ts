@@ -58,13 +58,13 @@ export interface BufferedInput<T> {
 }
 
 /**
- * Buffers typed text inside an input and commits it on blur or after a pause of 150 ms. A keystroke thus does not render the form.
- * Nothing is committed during IME composition. Uncommitted text is dropped on unmount. While the page is hidden (effects stop), the
- * text stays buffered; it is committed when the page is visible again.
+ * Buffers typed text inside an input and commits it on blur or after a pause of 150 ms. A keystroke thus does not render the form. Nothing
+ * is committed during IME composition. Uncommitted text is dropped on unmount. While the page is hidden (its effects stop), the text stays
+ * buffered, and is committed when the page is visible again.
  *
  * @param commit receives the text, unless the value was changed from outside in the meantime
- * @param drafts the form's flush functions, to which this input adds its own. Without it, every change outside a composition is committed
- *   at once
+ * @param drafts the form's flush functions, to which this input adds its own. If undefined, every change outside of a composition is
+ * committed at once
  */
 export function useBufferedInput<T>(value: T, commit: (value: T) => void, drafts: InputBuffers | undefined): BufferedInput<T> {
   const [draft, setDraft] = useState<Draft<T>>();

@@ -36,8 +36,8 @@ const FREQUENT = [
 ] as const;
 
 /**
- * Composes an expression: a tab for each field, and below it the whole expression, its description and the next times (P-CRON-01). Starts
- * with a default if the given expression is invalid. An expression that is never due cannot be taken.
+ * Dialog that composes a cron expression: a tab for each field, and below it the whole expression, its description and the next times
+ * (P-CRON-01). Starts with a default if the given expression is invalid. An expression that never fires cannot be accepted.
  */
 export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
   const [schedule, setSchedule] = useState<CronSchedule>(() => readCron(expression) ?? (readCron(FIRST) as CronSchedule));

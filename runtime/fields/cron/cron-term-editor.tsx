@@ -22,7 +22,10 @@ const TITLES: Readonly<Record<CronKind, (label: string) => string>> = {
   workday: () => "最近的工作日",
 };
 
-/** Edits one field of a cron expression: a radio button for each kind of value. It restores a kind's values when it is chosen again. */
+/**
+ * Edits one field of a cron expression, with a radio button for each kind of value. If the user returns to a kind, its previous values are
+ * restored.
+ */
 export function CronTermEditor({ field, term, onChange }: TermProps): ReactNode {
   const { kinds, label } = CRON_RULES[field];
   const [known, setKnown] = useState<Partial<Record<CronKind, CronTerm>>>({});

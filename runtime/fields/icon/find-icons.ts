@@ -92,11 +92,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const isOutlined = (name: string): boolean => name.endsWith("Outlined");
 
 /**
- * Finds icons by a part of their names, or by a Chinese word for what they show.
+ * Finds icons by a substring of their names, or by a Chinese word for what they show.
  *
  * @param names the names of all icons
- * @param typed an empty text finds all
- * @returns the names found, outlined ones first, because menus have these
+ * @param typed the substring or word; an empty text finds all
+ * @returns the names found; outlined icons are first, because menus use these
  */
 export function findIcons(names: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();

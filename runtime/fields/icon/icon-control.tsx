@@ -27,8 +27,8 @@ function useIconNames(wanted: boolean): { names: readonly string[] | undefined; 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /**
- * Input for an icon of @ant-design/icons. A grid of icons opens below it, which typing narrows by name or Chinese word. The arrow keys move
- * in the grid, beginning with ↓. Enter chooses, and Escape closes.
+ * Input for an icon of @ant-design/icons. A grid of icons opens below it; typing filters them by name or Chinese word. The arrow keys move
+ * in the grid, starting with ↓. Enter chooses, and Escape closes.
  */
 export default function IconControl(props: ControlProps): ReactNode {
   const { disabled, placeholder, onChange } = props;

@@ -79,9 +79,8 @@ const NOT_TEXT = /<!--[\s\S]*?-->|<(script|style|title|head|template|svg|math|ob
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 
 /**
- * Removes styles, handlers and everything that loads or runs from pasted HTML. It works on text: if the browser parsed a
- * handler or a style as HTML, the page's content security policy would report an attack. The editor's schema then checks what
- * remains.
+ * Removes styles, handlers and everything that loads or runs from pasted HTML. It works on text, because the browser would report a
+ * violation of the content security policy if it parsed a handler or a style. The editor's schema then validates the result.
  */
 export function cleanPaste(html: string): string {
   return html.replace(NOT_TEXT, "").replace(TAG, (_tag, end: string, name: string, attributes: string) => {

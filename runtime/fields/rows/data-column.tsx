@@ -38,7 +38,7 @@ export function columnKey(column: Column): string {
   return column.field ?? column.custom ?? column.label;
 }
 
-/** Whether a column shows figures, which are aligned by their last digit. */
+/** Tests whether a column shows figures, which are aligned by their last digit. */
 export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);
 }

@@ -45,9 +45,10 @@ function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
 }
 
 /**
- * Builds props of an antd table that make its head and scroll bar stick to the edges of the scrolling element. The table must have a
- * {@link HeadTitles} around it. A change of `mark` finds the scrolling element again.
+ * Builds props of an antd table that make its head and scroll bar stick to the edges of the scrolling element. The table must be inside a
+ * provider of {@link HeadTitles}.
  *
+ * @param mark a value whose change makes it find the scrolling element again
  * @returns no props while there is no scrolling element
  */
 export function useStickyHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {

@@ -9,9 +9,8 @@ import SqlEditor from "./sql-editor.tsx";
 import "./sql.css";
 
 /**
- * Input for an SQL statement with syntax colours. It completes the names of the tables that may be queried, and of their
- * columns. These are the field's choices: `value` is a table, `label` its columns. 美化 breaks the statement into lines and
- * changes nothing else (P-VIEW-03).
+ * Input for an SQL statement with syntax colours. It completes the names of the tables that may be queried and of their columns. These are
+ * the field's choices: `value` is a table, `label` lists its columns. 美化 only breaks the statement into lines (P-VIEW-03).
  */
 export default function SqlControl(props: ControlProps): ReactNode {
   const { field, scope, screen, value, onChange, drafts } = props;

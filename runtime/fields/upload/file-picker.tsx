@@ -80,7 +80,7 @@ function UploadProgress({ fraction, label }: { fraction: number; label: string }
   );
 }
 
-/** Shows the progress of an upload with a way to cancel it, or the reason for its failure with a way to retry. */
+/** Shows the state of an upload: its progress with a button that cancels it, or the reason of its failure with a button that retries. */
 export function UploadState({ upload, label }: { upload: Upload; label: string }): ReactNode {
   return (
     <>

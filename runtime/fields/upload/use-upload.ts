@@ -31,7 +31,7 @@ export interface Upload {
 }
 
 /**
- * Uploads the file of a field with the field's call. A reply that is a text becomes the value; the effects of the field can read any
+ * Uploads the file of a field by the field's call. If the reply is a text, it becomes the value. The effects of the field can read any
  * reply. A failure shows a toast and sets `problem` and `retry`. Unmounting aborts the upload.
  */
 export function useUpload(props: ControlProps): Upload {
