@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Reads a JSON document of src/generated. Works from the sources and from the build, because the relative path from src/server and from
- * dist/server is the same. Modules in deeper folders must not read files by their own address: the build moves them to dist/server.
+ * Reads a JSON document of src/generated. The path is relative to this file and the same from src/server and from dist/server. Other
+ * modules must use this function, because the build moves them all to dist/server.
  *
  * @param name such as `openapi.json`
  */

@@ -5,8 +5,8 @@ import { findFiltered } from "./engine/log/find-filtered.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
 /**
- * Returns warnings for the operator, one per line. They are about OUTBOUND_HOSTS entries that allow almost any host, and about OAuth
- * clients without OAUTH_ISSUER on a reachable host. Others name database objects that hide rows of the logs. The server starts regardless.
+ * Returns warnings for the operator, one per line; the server starts regardless. They concern OUTBOUND_HOSTS entries that allow almost any
+ * host, and OAuth clients without OAUTH_ISSUER on a reachable host. They also concern database objects that hide rows of the logs.
  */
 export async function startWarnings({
   config,

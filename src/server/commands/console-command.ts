@@ -24,8 +24,8 @@ interface Console {
 }
 
 /**
- * Runs a change on the server's database, and prints its result. Only somebody who can read the server's files can do so. The server may be
- * running.
+ * Runs a change on the server's database and prints its result. No account is needed, because only somebody with access to the server's
+ * files can run it. The server may be running.
  *
  * @returns exit code: 0 done, 1 refused, or the settings are wrong, or the database cannot be opened or migrated
  */
@@ -56,5 +56,5 @@ async function changed({ command, environment, output }: Omit<Console, "refused"
   }
 }
 
-/** Whether a text has the format of an account name. Does not check whether the account exists. */
+/** Tests whether a text has the format of an account name. Does not check whether the account exists. */
 export const isAccount = (text: string): boolean => /^[0-9A-Za-z_.@-]{1,50}$/.test(text);

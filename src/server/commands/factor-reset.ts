@@ -16,8 +16,9 @@ const USAGE = `Usage: npm run reset-factor -- ACCOUNT
 `;
 
 /**
- * Removes the second factor of an account and ends its sessions, for an account whose phone and recovery codes are lost. Exit codes: 0
- * done, 1 refused, 2 wrong usage.
+ * Removes the second factor of an account and ends its sessions. It is for users who lost both phone and recovery codes.
+ *
+ * @returns exit code: 0 done, 1 refused, 2 wrong usage
  */
 export async function runFactorReset(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const [account = "", ...more] = args;

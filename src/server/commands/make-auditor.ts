@@ -24,8 +24,10 @@ No administrator can do this in the portal, because administrators are audited. 
 `;
 
 /**
- * Creates or disables an audit administrator, or sets a new one-time password. For an existing account, it also ends the sessions and the
- * second factor. Exit codes: 0 done, 1 refused, 2 wrong usage.
+ * Creates or disables an audit administrator, or sets a new one-time password. For an existing account, it also ends the sessions and
+ * removes the second factor.
+ *
+ * @returns exit code: 0 done, 1 refused, 2 wrong usage
  */
 export async function runAuditor(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -20,7 +20,8 @@ export class NoDatabase extends OpenError {
 }
 
 /**
- * Opens the database of a server for a command that runs beside it, without the pooler. Never creates one, because no server would see its changes.
+ * Opens the existing database of a server, bypassing the pooler, for a command that runs beside the server. It never creates a database,
+ * because no server would use it.
  *
  * @param command its name, by which servers distinguish it from another server
  * @throws NoDatabase, or OpenError if the database does not respond

@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import type { Portal } from "../identity/portal.ts";
 
 /**
- * Decides whether a demo may be reset although users have changed it. `changes` is the number of their changes. Resolves to false to
- * refuse.
+ * Decides whether a demo may be reset although users have changed it. `changes` is the number of their changes. Resolves to false to keep
+ * the demo.
  *
  * @throws ResetUnconfirmedError if there is no terminal to ask
  */

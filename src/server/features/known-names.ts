@@ -5,8 +5,8 @@ import { ANNOUNCEMENTS_OF_PROJECTS } from "./data-sending/data-classes.ts";
 import { TASKS } from "./scheduled-tasks/scheduled-tasks.ts";
 
 /**
- * Names that the server knows, by the field (`entity.field`) that contains them. The generator reads them: rows of schemas/data may contain
- * no other name and must contain each of them, and codes must be exactly these.
+ * Names that hand-written code knows, by the field (`entity.field`) that contains them. The generator checks against them: rows of
+ * schemas/data must contain each name exactly, and no other; codes must be exactly these.
  */
 export const knownNames = {
   "alarm-rule.ruleId": ALARM_RULES,
@@ -17,8 +17,8 @@ export const knownNames = {
 };
 
 /**
- * Texts with placeholders (`{code}`), by `entity.field`: the field of the same row that names their entry in {@link knownNames}. Its
- * `placeholders` are allowed, and its `needed` ones required.
+ * Fields whose texts contain placeholders (`{code}`). The value is the field of the same row that selects an entry of {@link knownNames}.
+ * The entry's `placeholders` are allowed, and its `needed` ones required.
  */
 export const knownPlaceholders = {
   "message-template.placeholders": "templateId",

@@ -12,5 +12,7 @@ export const ALARM_RULES = {
 
 export type AlarmRule = keyof typeof ALARM_RULES;
 
-/** Whether a rule is for alarms of the server. Other systems may not raise these, because an alarm of theirs would hide the server's. */
+/**
+ * Tests whether a rule is for alarms of the server. Other systems may not raise these, because an alarm of theirs would hide the server's.
+ */
 export const isOwnRule = (ruleId: string): ruleId is AlarmRule => Object.hasOwn(ALARM_RULES, ruleId);

@@ -8,8 +8,8 @@ export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 const NOTICE_BUSINESSES = ["phoneChanged", "accountChanged"] as const;
 
 /**
- * Whether the protection of accounts depends on messages with this business code: codes that authenticate, or notices to the owner of an
- * account. Their gateway could read the codes or drop the notices.
+ * Tests whether the security of accounts depends on messages with this business code: codes that authenticate, or notices to the owner of
+ * an account. A gateway for these could read the codes or drop the notices.
  */
 export const isProtectedBusiness = (code: unknown): boolean =>
   [...CODE_BUSINESSES, ...NOTICE_BUSINESSES].some((business) => business === code);

@@ -103,8 +103,8 @@ function saveClient<T extends ClientInput>(input: T, context: CallContext, store
 }
 
 /**
- * Saves the user's own profile (P-PROFILE-02..05). The account is the sign-in name and cannot change.
- * A new number loses its verification. A new number or mail address requires the password, unless the user entered it just now.
+ * Saves the user's own profile (P-PROFILE-02..05). The account cannot be changed, because it is the sign-in name. A new phone number is
+ * unverified. A new number or mail address requires the password, unless the user entered it within the last ten minutes.
  */
 async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<void> {
   const userId = String(context.caller.info.userId);

@@ -42,10 +42,8 @@ interface Begun {
 }
 
 /**
- * Starts a session and locks the user's record until the session exists.
- *
- * Refuses a user who changed between authentication and this lock: password changed, user disabled, or a credential removed.
- * A change after the lock ends this session together with the user's others.
+ * Starts a session. It locks the user's record and compares it with the authentication. If the password changed, the user was disabled, or
+ * a credential was removed in between, it refuses. Such a change after the lock ends this session together with the user's others.
  */
 function begin(
   { portal, client }: CallContext,

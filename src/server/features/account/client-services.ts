@@ -10,14 +10,14 @@ interface Named {
 }
 
 /**
- * Accesses whose calls an OAuth client can make. It can make only one call that needs just a session, and that call's service has
- * others.
+ * Kinds of access (`access` of a call) that an OAuth client may need a service for. Calls with `signed-in` are not among them: a client can
+ * make only one of those, and its service has calls of the other kinds too.
  */
 const OPEN = ["client", "screen"];
 
 /**
- * Lists the services that 可访问服务 of a client may name: subsystems, gateway routes, and the portal's own calls by the first segment of their
- * path. Each id occurs once: a subsystem goes before a route, and a route before own calls.
+ * Lists the services that a client's 可访问服务 may contain: subsystems, gateway routes, and the portal's own calls by the first segment of
+ * their path. Each id occurs once: a subsystem takes precedence over a route, and a route over own calls.
  */
 export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
   const all = <Name extends string>(entity: Name, field: string) =>

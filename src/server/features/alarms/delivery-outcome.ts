@@ -10,10 +10,10 @@ import { NOTICE } from "./notices.ts";
 const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
 
 /**
- * Records the final outcome of a delivery. The outcome of an alarm notice, success or failure, is written to the alarm log. Any other
- * delivery that was given up raises the alarm `send-failed`, or `certificate-expired` if that was the reason. Its success changes nothing.
+ * Records the final outcome of a delivery. For an alarm notice, success or failure is written to the alarm log. For any other delivery, a
+ * success does nothing. A failure raises the alarm `send-failed`, or `certificate-expired` if that was the reason.
  *
- * A notice never raises an alarm. Otherwise a mail server that is down would cause alarms for its own alarm notices without end.
+ * A notice never raises an alarm. Otherwise a mail server that is down would cause endless alarms about its own alarm notices.
  */
 export async function onDeliverySettled(
   portal: Pick<Portal, "alarm">,

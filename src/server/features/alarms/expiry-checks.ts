@@ -25,8 +25,8 @@ const PATIENCE_MS = 5_000;
 const [MOST, AT_ONCE] = [100, 5];
 
 /**
- * Lists the expiry times of the token for outside lookups and of the TLS certificates of configured servers. Leaves out tokens that do not
- * expire, and servers that do not reply within 5 seconds. Checks at most 100 servers.
+ * Lists when the token for outside lookups and the TLS certificates of configured servers expire. Tokens without expiry, and servers that
+ * do not reply within 5 seconds, are omitted. At most 100 servers are checked.
  */
 export async function listExpiring(portal: Pick<Portal, "config" | "store" | "outgoing">): Promise<Expiring[]> {
   const found: Expiring[] = [];

@@ -58,14 +58,14 @@ async function sendNotice(
   await putNotice(portal, connection, row);
 }
 
-/** Whether a notice failed to arrive, so that `resendNotice` can send it again. */
+/** Tests whether a notice failed to arrive, so that `resendNotice` can send it again. */
 export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
 
 /**
- * Sends a failed notice again. Retries the delivery that was given up. If the gateway accepted that delivery without sending it,
- * creates a new one.
+ * Sends a failed notice again: retries the delivery that was given up. If the gateway had accepted the delivery without sending it, creates
+ * a new one.
  *
- * @returns false if the notice is on its way or has arrived
+ * @returns false if the notice is still being delivered or has arrived
  */
 export async function resendNotice(
   portal: Pick<Portal, "outgoing" | "sms" | "clock">,

@@ -14,14 +14,14 @@ const PORTAL = "门户";
 const MOST_OF_CLIENT = 20;
 
 /**
- * Raises an alarm by its rule: adds a row to the alarm information and a notice for the members of its level. Both commit with the current
- * transaction (P-ALARMINFO-01).
+ * Raises an alarm by its rule: adds a row to the alarm information and notifies the members of its level. Both are committed with the
+ * current transaction (P-ALARMINFO-01).
  *
- * If an alarm of the same rule, entity and source was raised within `everyMs` (default 10 minutes), only its count increases. After 20 new
- * alarms of one client in ten minutes, its further ones are counted in one alarm about the client.
+ * Repeated alarms are only counted: those of the same rule, entity and source within `everyMs` (default 10 minutes). After 20 new alarms of
+ * one client in ten minutes, its further ones are counted in one alarm about the client.
  *
  * @param inside the transaction to join; a new one by default
- * @returns false if the rule does not exist any more, so that nobody is notified
+ * @returns false if the rule no longer exists, so that nobody is notified
  */
 export function raiseAlarm(
   portal: Pick<Portal, "store" | "clock" | "outgoing" | "sms">,

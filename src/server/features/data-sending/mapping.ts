@@ -50,8 +50,8 @@ export function mappingProblem(text: string, announcement: Announcement): string
 }
 
 /**
- * Fills a mapping with the data of an announcement. A field without a value becomes null, or "" inside a longer text, and a missing list
- * becomes an empty one. Without a mapping (null, undefined or blank), returns all fields and no lists.
+ * Fills a mapping with the data of an announcement. A field without a value becomes null, or an empty text within a longer one; a missing
+ * list becomes an empty one. Without a mapping (null, undefined or blank), returns all fields and no lists.
  *
  * @throws SyntaxError if the mapping is no JSON; `mappingProblem` detects this when it is saved
  */

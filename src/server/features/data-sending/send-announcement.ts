@@ -28,10 +28,11 @@ interface Way extends Sending {
 }
 
 /**
- * Puts a published announcement into the outbox for every site of every mapping (at most 500 sites and 200 mappings), inside the current
- * transaction. Ignores mappings with a disabled dictionary entry, and does nothing if the announcement itself is disabled.
+ * Puts a published announcement into the outbox, once for every site of every mapping (at most 500 sites and 200 mappings), in the current
+ * transaction. Mappings with a disabled dictionary entry are ignored. Does nothing if the announcement type itself is disabled.
  *
- * A mapping without sites, or with too much data, gets a row in the send log with the reason. Publishing does not fail because of it.
+ * For a mapping without sites, or with too much data, a row with the reason is added to the send log. Publishing does not fail because of
+ * it.
  *
  * @param record the published project
  */

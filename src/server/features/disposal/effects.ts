@@ -27,12 +27,11 @@ const OTHER = "000";
 const SUBMITTED = "3";
 
 /**
- * Overwrites the telephone and website of a named agency with those of its record, because readers attribute an announcement to
- * the agency.
+ * Overwrites telephone and website of an agency that the user selected with those of the agency's record, because readers attribute an
+ * announcement to the agency.
  *
- * Leaves them unchanged if the caller belongs to the agency or if the agency was typed: a typed agency has no record. A value
- * that the record lacks becomes null. A submitted announcement requires both values and is reviewed, so there the user's values
- * fill the gaps.
+ * They stay unchanged if the caller belongs to the agency, or if the agency was typed and has no record. A value that the record lacks
+ * becomes null. In a submitted announcement the user's value remains instead, because both values are required there and are reviewed.
  */
 async function fillAgencyContact({ supGuid, supName, supTel, supWeb, state }: Data, context: CallContext): Promise<Data> {
   const { portal, connection, caller } = context;

@@ -2,8 +2,8 @@ import { actors } from "../../../generated/workflows/disposal-project/workflow.t
 import type { HiddenFields } from "../../engine/calls/context.ts";
 
 /**
- * Only the completing party of a project sees its draft of the disposal mode (C14). Histories show it to the named agency alone. A unit
- * that completes the project itself would otherwise see the drafts of the agency that had it before.
+ * Fields hidden in histories. The draft of the disposal mode (C14) is visible only to the agency that is named now. A unit that completes
+ * the project itself would otherwise see the drafts of a previously named agency.
  */
 export const hiddenFields = {
   "disposal-project": (project, context) => (actors.agency(context.scope(project)) ? [] : ["assetsModeDraft"]),

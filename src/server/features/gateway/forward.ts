@@ -64,8 +64,8 @@ const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Sends a request to the service of its gateway route and streams the reply back. Repeats a failed GET, HEAD or OPTIONS request up to
- * twice if the route may be retried. Other failures are replied in the portal's envelope and logged.
+ * Sends a request to the service of its gateway route and streams the reply back. A failed GET, HEAD or OPTIONS request is repeated up to
+ * twice if the route permits. Any other failure is replied in the portal's envelope and logged.
  *
  * @throws Refusal routeTarget if the route has no target
  */
@@ -179,8 +179,8 @@ function traced(origin: Dispatcher.RequestOptions["origin"], callback: Callback)
 }
 
 /**
- * Wraps a dispatcher with time limits for each exchange. Aborts if no reply begins in time, if the total time is over (however
- * slowly the reply trickles), or if the caller disconnects.
+ * Wraps a dispatcher with time limits for each request. A request is aborted if its reply does not begin in time, if the total time is
+ * over, or if the caller disconnects. The total time also limits replies that arrive very slowly.
  */
 export function timedOut(dispatcher: Dispatcher, { seconds, firstByteSeconds }: OutboundSettings): { request: Request } {
   const request = (options: Dispatcher.RequestOptions, callback: Callback): void => {

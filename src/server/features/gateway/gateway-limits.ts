@@ -42,9 +42,9 @@ export interface Room {
 }
 
 /**
- * Counts the requests in flight. A service gets at most half of the slots, so that a service that hangs leaves slots for the
- * others. A user has a limit as well, so that none can block the gateway for everybody, or for other users of an OAuth client. All users
- * of a client together have at most the limit of a service.
+ * Creates the limits of concurrent requests. A service gets at most half of the slots, so that one that hangs leaves slots for the others.
+ * A user is limited too, so that nobody can block the gateway for everybody. All users of an OAuth client together have at most the limit
+ * of a service.
  *
  * @param most slots of the whole gateway
  * @param mostOfCaller slots of one user, or of a client that acts for itself

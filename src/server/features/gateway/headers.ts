@@ -4,8 +4,8 @@ import { traceParentFor } from "../../engine/http/observe-requests.ts";
 import type { Principal } from "../../engine/calls/principal.ts";
 
 /**
- * Headers of a request that are passed on, which describe the request and its body. All others are dropped: services trust more names
- * of callers, client addresses and hosts than a deny list could hold (`x-user-name`, `x-forwarded-user`, `proxy`).
+ * Request headers that are passed on to services: those that describe the request and its body. All others are dropped. A deny list could
+ * not contain every header by which services identify callers, client addresses and hosts (`x-user-name`, `x-forwarded-user`, `proxy`).
  */
 const PASSED_ON = new Set([
   ...["accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "range", "user-agent", "prefer"],
@@ -15,11 +15,11 @@ const PASSED_ON = new Set([
 ]);
 
 /**
- * Builds the headers for the service: those of the request that are on an allow list, and the caller's identity. Adds trace and id of the
- * request; those of a client are not passed on, because only a trusted proxy may choose them.
+ * Builds the headers for a service: request headers on the allow list, the caller's identity, and trace and id of the request. Trace and id
+ * sent by a client are replaced, because only a trusted proxy may choose them.
  *
  * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
- *   the request, which a caller can forge.
+ * the request, which a caller can forge
  * @param more lower-case names that the settings allow besides (GATEWAY_HEADERS)
  */
 export function requestHeaders(
@@ -55,7 +55,7 @@ const PASSED = new Set([
   ...["x-correlation-id", "x-total-count", "ratelimit", "ratelimit-policy"],
 ]);
 
-/** Returns those headers of a service's reply that the caller receives. They are on an allow list; all others are dropped. */
+/** Returns the headers of a service's reply that are on the allow list, for the caller. All others are dropped. */
 export function replyHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED.has(name)));
 }

@@ -10,10 +10,10 @@ type Text = string | null | undefined;
 const LISTED = 10;
 
 /**
- * Refuses an address that this server would never call, because OUTBOUND_HOSTS does not name its host and port.
+ * Refuses an address that this server would never connect to, because OUTBOUND_HOSTS does not contain its host and port.
  *
- * Validates only a new address: one that is absent, blank or equal to the stored one passes. Other fields of a row therefore
- * remain editable even if its host is no longer allowed.
+ * Only a new address is validated. An absent, blank or unchanged one is accepted, so that other fields of a row remain editable even if its
+ * host is no longer allowed.
  *
  * @param stored the stored address; undefined if the record is new or was not in use until now
  * @throws Refusal 422 at `field`; for administrators it lists the allowed hosts

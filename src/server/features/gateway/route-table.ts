@@ -54,11 +54,11 @@ export async function readRoutes(portal: Pick<Portal, "store" | "log">, connecti
 }
 
 /**
- * Finds the target of a route.
+ * Determines the target of a route: its own address, or else the origin of its subsystem.
  *
  * @param url the route's own address
- * @param home the first page of the subsystem whose id is the route's service id; its origin replaces a missing address
- * @returns undefined if the address is missing in both, or is not an http(s) URL without credentials and query
+ * @param home the first page of the subsystem whose id is the route's service id
+ * @returns undefined if both are missing, or if the address is not an http(s) URL without credentials and query
  */
 export function targetOf(url: string | null | undefined, home: string | null | undefined): URL | undefined {
   return (url ?? "") === "" ? originOf(home ?? "") : webAddress(url ?? "");
@@ -76,8 +76,7 @@ export function tableOf(routes: readonly RoutedPath[]): RouteTable {
 }
 
 /**
- * Finds the most specific route of a path: that of exactly this path, else that with the longest prefix. Undefined if there is none.
- * Ignores segments beyond the deepest route.
+ * Finds the most specific route of a path: the one of exactly this path, else the one with the longest prefix. Undefined if there is none.
  */
 export function routeOf({ exact, below, depth }: RouteTable, path: string): RoutedPath | undefined {
   const own = exact.get(path) ?? below.get(path);
@@ -102,8 +101,8 @@ export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: 
 }
 
 /**
- * Returns whether every server reads a path in the same way. False for dot segments, double slashes, backslashes, invalid escapes, and
- * escapes that decode to separators or NUL. A prefix checked here therefore also holds at the service.
+ * Tests whether all servers interpret a path in the same way, so that a prefix checked here also holds at the service. False for dot
+ * segments, double slashes, backslashes, invalid escapes, and escaped separators or NUL.
  */
 export function isPlainPath(path: string): boolean {
   if (/\\|%2f|%5c|%00|\/\//i.test(path)) return false;

@@ -10,8 +10,8 @@ const MOST = 20;
 const counters = new WeakMap<Portal, (key: string) => number>();
 
 /**
- * Refuses a test if the caller may not change the address, or makes too many tests. Each test makes this server connect to
- * another one.
+ * Refuses a connection test if the caller may not change the tested address, or has made too many tests. Each test makes this server
+ * connect to another one.
  *
  * @param edit the right to change the record that has the address
  * @throws Refusal 403; 429 after 20 tests of any kind per user and minute

@@ -26,8 +26,8 @@ const MAX_LEVELS = 10;
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
 /**
- * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A region administrator's menus belong to
- * the administrator's region or one below. Nobody can grant rights through a menu without holding them.
+ * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. Menus of a region administrator must
+ * belong to the administrator's region or one below it. Nobody may grant rights through a menu that they do not hold.
  *
  * @param stored absent for a new menu
  * @returns the input, with the administrator's region if a region administrator names none
@@ -56,8 +56,8 @@ const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, ""
 const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
 
 /**
- * Returns whether an address is on a host of the portal but another port. Browsers send the session cookie to all ports of a host.
- * Checks the address both as relative to the portal and as absolute, and with `$` in place of `#`, as the frame page reads it.
+ * Tests whether an address is on a host of the portal but at another port. Browsers send the session cookie to all ports of a host. The
+ * address is interpreted both as relative and as absolute, and with `$` in place of `#`, as the frame page does.
  *
  * @param origins of the request, which its Host header determines, and of the settings
  */
@@ -74,8 +74,8 @@ function isOtherPort(address: unknown, origins: readonly (string | undefined)[])
 const parsed = (text: string, base?: string): URL | undefined => (URL.canParse(text, base) ? new URL(text, base) : undefined);
 
 /**
- * Refuses to let region administrators change menus without a region: only system administrators arrange these. Region administrators do
- * not see the menus of other regions at all.
+ * Refuses a change of a menu without a region by a region administrator: only system administrators arrange such menus. Menus of other
+ * regions need no check, because region administrators do not see them.
  *
  * @throws Refusal menuForeign
  */

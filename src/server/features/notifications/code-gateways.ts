@@ -14,9 +14,9 @@ type Conf = TableOf<"sms-conf">;
 const ENTITY = "sms-conf";
 
 /**
- * Calls that configure gateways for messages with codes, and for notices of changes to an account. A code opens a session, and its gateway
- * can read it; a gateway of notices can drop them. Therefore only system administrators can configure them, with their password, and
- * auditors are notified (`notifyAuditors`).
+ * Handlers of calls that configure SMS gateways for codes and for notices of account changes. A code can open a session, and its gateway
+ * can read it; a gateway for notices can drop them. Therefore only system administrators can change them, with their password, and auditors
+ * are notified (`notifyAuditors`).
  */
 export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "changeCodeConf" | "removeCodeConf"> = {
   async addCodeConf({ adminPassword, otherPwd, ...conf }, context) {

@@ -11,13 +11,11 @@ const MAX_WAITING = 50;
 let waiting = 0;
 
 /**
- * Sends a lookup to an outside system that replies in the portal's own envelope.
- *
- * Calls only the address of the setting: no input of the caller selects a host, and redirects are not followed. The cause of a failure is
- * logged, and staff do not see it.
+ * Sends a lookup to an outside system that replies in the portal's own envelope. It connects only to the address of the setting: no input
+ * of the caller selects a host, and redirects are not followed. The cause of a failure is logged but not shown to staff.
  *
  * @param address the address from the settings
- * @param query the query parameters; null and undefined ones are left out
+ * @param query the query parameters; null and undefined ones are omitted
  * @returns `data` of the reply
  * @throws Refusal 502 if the reply is late, unsuccessful, too large or unreadable, or if too many lookups are waiting
  */

@@ -50,7 +50,7 @@ async function findActions(screens: readonly PaletteScreen[], text: string, auth
   return found.slice(0, MOST);
 }
 
-/** Whether the conditions of an action hold, and a transition of a new record is allowed. */
+/** Tests whether the conditions of an action hold, and a transition of a new record is allowed. */
 function isOffered({ when, transitions }: PaletteAction, { portal, scope }: CallContext): boolean {
   if (when !== undefined && !when(scope())) return false;
   const workflow = portal.generated.workflows[transitions?.workflow ?? ""];
@@ -97,7 +97,11 @@ async function findRecords(searches: readonly Search[], until: number, authorise
   }
 }
 
-/** Waits for a result, but not longer than until a time of the monotonic clock. @returns undefined if it is late */
+/**
+ * Waits for a result until a time of the monotonic clock (`performance.now()`).
+ *
+ * @returns the result, or undefined if it is not there by then
+ */
 async function within<T>(until: number, result: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

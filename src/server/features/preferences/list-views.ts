@@ -68,7 +68,8 @@ export const listViews: ListViewsHandlers<CallContext> = {
 };
 
 /**
- * Finds the call that reads a list. The caller must be able to open the screen and to make the call, which must be one of the screen.
+ * Finds the call that reads a list for a saved view. The caller must be able to open the screen and to make the call, which must belong to
+ * the screen and change nothing.
  *
  * @throws Refusal 403 otherwise, also for a screen or a call that does not exist
  */

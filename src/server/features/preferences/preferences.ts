@@ -14,7 +14,10 @@ const MOST = { drafts: 20, preferences: 60 } as const;
 /** Maximum length of a preference in characters. Preferences are sent with every start of the portal. */
 const PREFERENCE_TEXT = 8000;
 
-/** Calls for drafts and preferences. Only their user can read them. They are not data of the portal, so changes are not logged. */
+/**
+ * Handlers of calls that store drafts and preferences of a user, which only this user can read. They are not business data, so changes are
+ * not logged.
+ */
 export const preferenceHandlers: KeptHandlers<CallContext> = {
   async keep({ name, value }, context) {
     const { portal } = context;

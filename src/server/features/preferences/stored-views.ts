@@ -37,7 +37,7 @@ function viewOf(row: Record<string, unknown>): StoredView {
   };
 }
 
-/** Lists the views of a list that a user may see, by name: the user's own, and those shared with one of the roles. At most 100. */
+/** Lists the views of a list that a user may see, by name: the user's own, and those shared with one of the given roles. At most 100. */
 export async function viewsFor(
   connection: Connection,
   { screen, block }: ListOfView,
@@ -66,7 +66,7 @@ export async function ownViews(connection: Connection, userId: string): Promise<
   return (await views(connection).where("owner_id", "=", userId).execute()).map(viewOf);
 }
 
-/** Stores a view, in place of the one with its id. */
+/** Stores a view. A stored view with the same id is replaced. */
 export async function storeView(connection: Connection, { id, ownerId, roleId, content, ...rest }: StoredView, now: number): Promise<void> {
   const { screen, block, name } = rest;
   const row = { owner_id: ownerId, screen, block, name, role_id: roleId ?? null, content: JSON.stringify(content), saved_at: now };
@@ -77,7 +77,7 @@ export async function storeView(connection: Connection, { id, ownerId, roleId, c
     .execute();
 }
 
-/** Removes a view. */
+/** Removes a view by its id. Does nothing if it does not exist. */
 export async function removeView(connection: Connection, id: string): Promise<void> {
   await connection.deleteFrom("saved_view").where("view_id", "=", id).execute();
 }

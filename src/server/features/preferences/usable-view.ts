@@ -7,7 +7,7 @@ import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { ViewContent } from "./stored-views.ts";
 
-/** The part of a view that its call still takes from the caller, and the labels of the rest. */
+/** The part of a saved view that the caller may still use, and the labels of the conditions that were dropped. */
 export interface UsableContent {
   content: ViewContent;
   dropped: string[];
@@ -19,9 +19,9 @@ const ORDER = "排序";
 const NOT_SELECTING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "withTotals", "sort", THEN_BY]);
 
 /**
- * Checks a view against the call that reads its list. Each condition must be an input of the call, with a value that its rules accept. The
- * caller must be able to read the fields behind it. The same holds for the order. Columns are not checked, because the screen knows them, and a name
- * reveals nothing.
+ * Reduces a saved view to what the caller may use with the call that reads the list. Each condition must be an input of the call, with a
+ * valid value, on fields that the caller may read. The sort order must meet the same requirements. Columns are not checked: the screen
+ * ignores unknown ones, and a name reveals nothing.
  */
 export function usableContent(route: Route, { conditions = [], columns, orders = [] }: ViewContent, context: CallContext): UsableContent {
   const usable = conditions.filter(({ name, values }) => !NOT_SELECTING.has(name) && accepts(route, { [name]: values }, context));
@@ -34,7 +34,7 @@ export function usableContent(route: Route, { conditions = [], columns, orders =
   };
 }
 
-/** Whether a view is of a call as it is now. */
+/** Tests whether a view is of a call as it is now. */
 export const isUsable = (route: Route, content: ViewContent, context: CallContext): boolean =>
   usableContent(route, content, context).dropped.length === 0;
 
@@ -43,7 +43,7 @@ const orderInput = ([sort = "", thenBy]: readonly string[]): Record<string, read
   ...(thenBy === undefined ? {} : { [THEN_BY]: [thenBy] }),
 });
 
-/** Whether the call takes these inputs from the caller. Other inputs that it requires may be missing. */
+/** Tests whether the call takes these inputs from the caller. Other inputs that it requires may be missing. */
 function accepts(route: Route, given: Readonly<Record<string, readonly string[]>>, context: CallContext): boolean {
   return formsOf(given).some((form) => acceptsForm(route, form, context));
 }

@@ -71,7 +71,7 @@ export async function deriveRegion(changes: Changes, context: CallContext, store
   return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
 }
 
-/** Reads a region with a share lock, so that neither it nor an ancestor can be moved until the transaction ends. */
+/** Reads a region with a share lock. Until the transaction ends, neither this region nor one above it can be moved. */
 async function readLockedRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
   const query = ofEntities(context.connection).selectFrom("region").select("id").where("id", "=", String(id));
   await forShare(kindOf(context.connection), query).execute();
@@ -105,8 +105,8 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
 ];
 
 /**
- * Updates all regions below a renamed or moved one, and the deciders of registrations, in the same transaction. Does nothing for a new
- * region, or if no derived field changed.
+ * Updates everything that depends on a renamed or moved region, in the same transaction: all regions below it, and the deciders of
+ * registrations. Does nothing for a new region, or if no derived field changed.
  *
  * @param before the region before the change; absent for a new one
  * @throws Refusal regionTooDeep

@@ -9,7 +9,7 @@ const SYSTEM = "1";
 const REGION = "2";
 export const WAITING = "0";
 
-/** Whether the metadata has the entities of registrations. A project without them has no deciders to assign. */
+/** Tests whether the metadata has the entities of registrations. A project without them has no deciders to assign. */
 export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): boolean =>
   ["registration", "user", "role", "region"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
@@ -17,12 +17,12 @@ export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): bool
 const PORTION = 500;
 
 /**
- * Writes the applicant's region and the decider into each waiting registration. Region administrators decide if an enabled one
- * manages that region or one above it, else system administrators. Administrators limited by roles do not count: the limit may
- * exclude approvals, and nobody else would be asked.
+ * Stores in each waiting registration the applicant's region and who decides it. Region administrators decide if an enabled one manages
+ * that region or one above it, otherwise system administrators. Administrators limited by roles do not count: the limit may exclude
+ * approvals.
  *
- * Writes only rows that differ, so that two transactions rarely wait for the same row. The version of a row does not change,
- * because no user has edited it.
+ * Only rows that differ are written, so that two transactions rarely wait for the same row. Their version does not change, because no user
+ * has edited them.
  *
  * @param applicantId limits the update to this user's registrations; absent for all
  */
@@ -100,9 +100,9 @@ const touchedBy = (changes: Data, { systemType, userId }: Data): string | undefi
   systemType === REGION || changes["systemType"] !== undefined ? undefined : String(userId);
 
 /**
- * Wraps the records so that every write of a user or role that may change deciders reassigns them, in the same transaction.
+ * Wraps the record store so that each write of a user or role that may change deciders also reassigns them, in the same transaction.
  *
- * The reassignment runs after the write has raised the revision of rights. That counter serialises such transactions, so none
+ * The reassignment runs after the write has incremented the revision of rights. That counter serialises such transactions, so that none
  * misses another one's write.
  *
  * @param isWanted whether the project has registrations (`hasRegistrations`); otherwise returns `records` unchanged

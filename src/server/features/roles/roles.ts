@@ -39,8 +39,8 @@ function isKnown(right: string, { routes, screenRights }: Portal["generated"]): 
 }
 
 /**
- * Validates and authorises a change of a role. Refuses added rights that do not exist or that the caller does not hold. Rights
- * that the role already has may stay, even if they no longer exist.
+ * Validates and authorises a change of a role. Added rights are refused if they do not exist or the caller does not hold them. Rights that
+ * the role already has may remain, even if they no longer exist.
  */
 function validateRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
   const { caller, portal } = context;

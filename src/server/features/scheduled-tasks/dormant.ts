@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
 /** Maximum accounts per run. The next run continues. */
 const AT_ONCE = 500;
 /**
- * Kinds of users that are never disabled. System administrators enable the others again. Nobody could enable auditors again, and
- * the users whom they audit must not be able to lock them out.
+ * Kinds of users that are never disabled for inactivity. System administrators must remain to enable others. Nobody could enable auditors
+ * again, and the users whom they audit must not be able to lock them out.
  */
 const NEVER: readonly unknown[] = [SYSTEM, AUDITOR];
 
 /**
- * Disables accounts without a sign-in for the number of days in the policy (0 disables none), counted from the last sign-in or the
- * creation. Never disables system administrators and auditors. Checks at most 500 accounts per run.
+ * Disables accounts without a sign-in for the number of days in the policy (0: never). The days count from the last sign-in, or from the
+ * creation if there was none. System administrators and auditors are never disabled. Checks at most 500 accounts per run.
  *
  * @returns the number of disabled accounts
  */

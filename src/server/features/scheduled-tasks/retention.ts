@@ -56,10 +56,10 @@ export async function pruneDrafts(portal: Pick<Portal, "store" | "clock">): Prom
 }
 
 /**
- * Creates the coming months' partitions of the logs. Deletes log rows, and old outbox messages, older than the setting LOG_DAYS (0 keeps
- * all). PostgreSQL deletes whole months of the partitioned logs.
+ * Creates the coming months' partitions of the logs, and deletes log rows and old outbox messages older than LOG_DAYS (0: never).
+ * PostgreSQL drops whole months of the partitioned logs.
  *
- * Where rows of a hash chain were changed, added or removed outside of the portal, deletes only the expired rows before the first of them.
+ * If rows of a hash chain were changed, added or removed outside of the portal, deletes only the expired rows before the first of them.
  * `broken` of the result names it. Rows outside of the chains are never deleted.
  */
 export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<Pruned> {

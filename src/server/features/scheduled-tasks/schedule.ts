@@ -32,8 +32,8 @@ export function nextDue({ clock: { wall } }: Pick<Portal, "clock">, cron: string
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
 /**
- * Releases the leases of all tasks. Call it at startup; it does nothing on PostgreSQL. SQLite has a single server process, so a task that
- * seems to run is a leftover of a killed one.
+ * Releases the leases of all tasks on SQLite. Call it at startup: SQLite has a single server process, so that a task that seems to run
+ * belongs to an ended one. Does nothing on PostgreSQL.
  */
 export async function freeTasks({ store: { database } }: Pick<Portal, "store">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
@@ -41,7 +41,7 @@ export async function freeTasks({ store: { database } }: Pick<Portal, "store">):
 
 const DAY_MS = 86_400_000;
 
-/** Whether a task that must run daily has not run for a day, whatever people have configured. */
+/** Tests whether a task that must run daily has not run for a day, whatever people have configured. */
 const isOverdue = ({ task_id, last_time }: Row, now: number): boolean =>
   TASKS[String(task_id)]?.daily === true && !(Number(last_time ?? 0) > now - DAY_MS);
 
@@ -79,14 +79,14 @@ export async function startDue(
   }
 }
 
-/** Whether some process holds the lease of a task, and so is running it. False for an unknown task. */
+/** Tests whether some process holds the lease of a task, and so is running it. False for an unknown task. */
 export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();
 }
 
 /**
- * Claims a task now, whether it is due or enabled or not, so that no other process runs it.
+ * Claims a task, even if it is disabled or not due, so that no other process runs it.
  *
  * @returns a function that runs the task, or undefined if it is running already or does not exist
  */

@@ -38,7 +38,7 @@ const LONGEST_PAUSE = 25 * 3_600_000;
 /** Runs that are looked ahead: more than a month of daily ones. */
 const AHEAD = 40;
 
-/** Whether a pause between the next runs is longer than a day. */
+/** Tests whether a pause between the next runs is longer than a day. */
 function isRare(portal: Pick<Portal, "clock">, cron = ""): boolean {
   let from = portal.clock.now();
   for (let runs = 0; runs < AHEAD; runs++) {

@@ -21,9 +21,9 @@ export function named(name: string): string {
 }
 
 /**
- * Parses `*` or `relation.*`.
+ * Recognises a star in a select list: `*` or `relation.*`.
  *
- * @returns undefined for any other expression
+ * @returns the relation, which is undefined for `*`; undefined for any other expression
  * @throws RefusedSql for a name with a schema
  */
 export function starOf(node: unknown): { relation: string | undefined } | undefined {

@@ -10,7 +10,8 @@ export interface ColumnUse {
 }
 
 /**
- * Records for columns that were used inside an expression that this expression contains them: appends its SQL to `within` of each.
+ * Records for the columns used inside an expression that the expression contains them, by appending its SQL to `within` of each. GROUP BY
+ * is checked with this.
  *
  * @param from index in `uses` of the first column that the expression uses
  * @param sql the printed expression

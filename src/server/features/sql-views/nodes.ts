@@ -1,8 +1,8 @@
 import { refuseSql, type SqlElement } from "./refuse-sql.ts";
 
 /**
- * A node of the parser's syntax tree, whose single key names its kind, or the content of a node, whose keys are its members. The content of
- * a node is what {@link kindOf} returns.
+ * An object of the parser's syntax tree. A node has a single key, its kind. The content of a node has its members as keys. {@link kindOf}
+ * returns kind and content of a node.
  */
 export type Node = Readonly<Record<string, unknown>>;
 

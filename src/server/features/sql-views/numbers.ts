@@ -36,8 +36,8 @@ export function typeOfResult(name: string, left: Printed, right: Printed): ViewT
 }
 
 /**
- * Prints a sum or an average. PostgreSQL adds exact decimals, because SQLite compensates for rounding errors of floats. Sums of
- * integers remain integers.
+ * Prints a sum or an average. PostgreSQL adds decimals exactly, and SQLite compensates for the rounding errors of floats, so that both give
+ * the same result. Sums of integers remain integers.
  *
  * @param sql the argument, with `distinct` before it if requested
  */
@@ -59,8 +59,8 @@ export function printRound(value: string, digits: string, kind: Kind): string {
 }
 
 /**
- * Prints `substr`. Start and length are clamped to valid bounds, because the databases differ for a start below 1. A negative
- * length becomes 0.
+ * Prints `substr`. Start and length are clamped to valid bounds, because the databases disagree about a start below 1. A negative length
+ * becomes 0.
  */
 export function printSubstring([text, start, length]: readonly string[], kind: Kind): string {
   const bounded = [between(start ?? "", 1, MOST_PLACE, kind), ...(length === undefined ? [] : [between(length, 0, MOST_PLACE, kind)])];

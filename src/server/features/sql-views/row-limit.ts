@@ -26,8 +26,8 @@ function wholeNumber(node: unknown, most: number): number | undefined {
 }
 
 /**
- * Reads a position in GROUP BY or ORDER BY (`order by 2`): a column of the select list, counted from 1. Returns undefined if the
- * expression is not a constant.
+ * Reads a position in GROUP BY or ORDER BY (`order by 2`), which means a column of the select list, counted from 1. Returns undefined if
+ * the expression is not a constant.
  *
  * @param most number of columns in the select list
  * @throws RefusedSql if the constant is not a whole number from 1 to `most`

@@ -35,7 +35,7 @@ export async function verifyView(
 }
 
 /**
- * Validates a view again, runs it, and returns its first 200 rows as texts. `more` reports that there are others.
+ * Validates a view again, runs it, and returns its first 200 rows as texts. `more` is set if there are further rows.
  *
  * @throws RefusedSql if the view is not valid, the database does not run it, or the result exceeds 4 MB
  * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running

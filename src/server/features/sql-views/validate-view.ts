@@ -10,12 +10,12 @@ import { type PrintedSelect, printSelect } from "./select.ts";
 const MOST_CHARACTERS = 4000;
 
 /**
- * Validates the SQL of a view. Parses it with PostgreSQL's own parser, and prints it again for the database in use. Refuses
- * everything that is not on the allow list, and never runs the user's text itself.
+ * Validates the SQL of a view. It is parsed by PostgreSQL's own parser, checked against an allow list, and printed again for the database
+ * in use. The user's text itself is never run.
  *
  * @param systemId the system whose rows the view may read
  * @param text the SQL that the user typed
- * @throws RefusedSql
+ * @throws RefusedSql for everything that is not on the allow list
  */
 export async function validateView(
   portal: Pick<Portal, "store" | "generated" | "clock">,

@@ -13,8 +13,8 @@ const COUNTING = 1500;
 const REPLY_BYTES = 64 * 1024;
 
 /**
- * Determines the address of a service entry. It is its own URL. For a microservice it is that path below the address of the service's enabled
- * gateway route, as the gateway forwards it.
+ * Determines the address of a service entry. For a microservice, its path is appended to the address of the service's enabled gateway
+ * route. Any other entry has a URL of its own.
  *
  * @returns undefined if there is no route with an address, or the result is not an http(s) URL
  */
@@ -33,8 +33,8 @@ function webAddress(text = ""): URL | undefined {
 type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
- * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. An unchanged address passes, unless the entry becomes enabled or
- * stops being a microservice. A microservice is not checked, because its gateway route is.
+ * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. An unchanged address is accepted, unless the entry becomes
+ * enabled or stops being a microservice. A microservice is not checked, because its gateway route is.
  *
  * @param stored the stored entry; absent for a new one
  * @throws Refusal 422
@@ -58,8 +58,8 @@ export async function notifyEntry(context: CallContext, entry: ServiceEntryRecor
 }
 
 /**
- * Asks a subsystem for the user's number of open tasks, which it replies as `data` or `data.taskCount` (P-SUBSERVICE-02). Returns 0 if the
- * entry is not reached within 1.5 seconds, replies with an error, or gives no positive whole number.
+ * Asks a subsystem for the number of the user's open tasks, which it replies as `data` or `data.taskCount` (P-SUBSERVICE-02). Returns 0 if
+ * it does not reply within 1.5 seconds, replies an error, or replies no positive whole number.
  */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
   const reply = await askEntry(context, entry, who, COUNTING);

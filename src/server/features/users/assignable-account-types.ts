@@ -46,7 +46,8 @@ export function refuseKind(kind: unknown, caller: Principal, stored: Stored | un
 }
 
 /**
- * Lists the kinds that the caller may assign to a user. For the caller's own account, that is only its present kind.
+ * Lists the account kinds that the caller may assign to a user. A caller cannot change the kind of the own account, so only the current one
+ * is listed for it.
  *
  * @param stored absent for a new user
  */

@@ -11,9 +11,9 @@ import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 type Granted = Pick<UserRecord, "systemType" | "roles" | "byRoles">;
 
 /**
- * Protects administrators: a caller who changes an administrator's account, password or state could act as that administrator. The caller
- * must therefore hold all of the administrator's rights. Business users need no such protection, and a caller without limits is refused
- * only for audit administrators.
+ * Protects administrators from callers with fewer rights. Somebody who changes an administrator's account, password or state could act as
+ * that administrator. The caller must therefore hold all of the administrator's rights. Business users need no such protection. A caller
+ * without limits is refused only for audit administrators.
  *
  * @throws Refusal if `stored` is an audit administrator or has rights that the caller does not hold
  */
@@ -40,9 +40,9 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Authorises newly assigned roles. If the caller has limited rights, a role that limits rights must be within what the caller's own roles
- * permit. Any other role must be one of the caller's. Such a caller also cannot change the kind, types, organisation or region of a user
- * with other rights.
+ * Authorises the roles assigned to a user. A caller with limited rights may assign a role that limits rights only within the limits of the
+ * caller's own roles. Any other role may be assigned only if the caller has it. Such a caller may not change kind, types, organisation or
+ * region of a user with other rights.
  *
  * @param given fields whose value this change modifies
  * @param stored absent for a new user

@@ -63,7 +63,10 @@ export async function grantedUser(input: UserInput, context: CallContext, stored
   return { ...rest, ...types, ...numberOf(input, stored), ...(await grantedBy(input, given, context, stored)) };
 }
 
-/** Derives the user types. Only business users have any. The active type is one of the granted ones. */
+/**
+ * Derives the user types, their status and the active type of a user. Only business users have types. The active type stays if it is still
+ * granted; otherwise it is the first granted one, or null.
+ */
 function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined): UserChanges {
   const infos = kind === BUSINESS ? typeRows(input.userTypeInfos ?? stored?.userTypeInfos ?? []) : [];
   if (new Set(infos.map(({ userTypeId }) => userTypeId)).size < infos.length) throw wrongField("userTypeInfos", "userTypeTwice");

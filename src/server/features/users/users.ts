@@ -178,8 +178,8 @@ async function refuseStatus(user: UserRecord, context: CallContext): Promise<voi
 }
 
 /**
- * Refuses to reset a password if the caller lacks rights of the user, or for the caller's own account. The own password has to be changed
- * with the old one.
+ * Refuses to reset the password of a user who has rights that the caller lacks. Also refuses to reset the caller's own password, which must
+ * be changed with the old one.
  *
  * @throws Refusal as `refuseBeyond`, or ownReset
  */
@@ -189,7 +189,8 @@ export async function refuseReset(user: UserRecord, context: CallContext): Promi
 }
 
 /**
- * Refuses to reset a second factor if the caller lacks rights of the user, for the caller's own account, or if the factor is off.
+ * Refuses to reset the second factor of a user who has rights that the caller lacks, or who has no second factor. Also refuses to reset the
+ * caller's own.
  *
  * @throws Refusal as `refuseBeyond`, ownFactor, or factorOff
  */

@@ -5,10 +5,11 @@ import type { Database } from "../../engine/store/index.ts";
 const CHALLENGE_MS = 120_000;
 
 /**
- * Stores a random challenge and returns it. The key of a certificate has to sign it within two minutes. Without it, a signature could be
- * replayed. Also deletes expired challenges.
+ * Issues a random challenge, which the key of a certificate has to sign within two minutes. It prevents the replay of an old signature.
+ * Expired challenges are deleted.
  *
  * @param now epoch milliseconds
+ * @returns the challenge
  */
 export async function issueChallenge(database: Database, now: number): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");

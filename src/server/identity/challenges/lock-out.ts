@@ -12,8 +12,8 @@ export interface Limits {
 }
 
 /**
- * An attempt to prove an identity. Its failures are counted by subject (the claimed identity) and address together. A lock on a subject
- * alone would let anybody lock an account out everywhere. A lock on an address alone would lock out all of its users. `session` and
+ * An attempt to prove an identity. Its failures are counted by subject (the claimed identity) and address together. Counting by subject
+ * alone would let anybody lock out an account everywhere; by address alone, it would lock out all users of the address. `session` and
  * `everywhere` add limits that do not depend on the address.
  */
 export interface Attempt {
@@ -61,8 +61,8 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
 }
 
 /**
- * Whether an attempt is refused because of earlier failures. Counts those of its subject at its address, of its session, of the account
- * that it is about, and from all addresses (`everywhere`). Check it before the expensive verification of a secret, and call {@link
+ * Tests whether an attempt is refused because of earlier failures. It counts the failures of its subject at its address, of its session, of
+ * the account that it is about, and from all addresses (`everywhere`). Call it before the expensive verification of a secret, and {@link
  * recordAttempt} after it.
  */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
@@ -73,14 +73,14 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   return isLockedEverywhere(connection, attempt, now);
 }
 
-/** Whether an attempt is locked by the failures of its subject from all addresses together. False without `everywhere`. */
+/** Tests whether an attempt is locked by the failures of its subject from all addresses together. False without `everywhere`. */
 export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
   return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }
 
 /**
- * Counts the stored failures that match `where`: of a subject, of an address, or of both together. Counts those within `limits.seconds`
- * before and after now. Failures in the future were stored before the clock was set back.
+ * Counts stored failures of a subject, of an address, or of both together, according to `where`. Counts those of the last `limits.seconds`,
+ * and those up to as far in the future, which were stored before the clock was set back.
  */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection
@@ -93,9 +93,9 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
 }
 
 /**
- * Records the result of an attempt, after its secret has been verified. Attempts are recorded one after another, so that of many
- * simultaneous ones only as many as the limit learn their result. A locked attempt is not recorded, so it does not extend the lock. A
- * success clears the failures of its own subject at its own address only, because those elsewhere may be of others.
+ * Records the result of an attempt after its secret has been verified. Attempts are recorded one after another, so that of many
+ * simultaneous ones only as many as the limit learn their result. A locked attempt is not recorded and does not extend the lock. A success
+ * clears only the failures of its subject at its address, because others may have caused those elsewhere.
  *
  * @param right whether the secret was right
  * @returns `locked` if the attempt is locked, even if the secret was right; otherwise whether it was right

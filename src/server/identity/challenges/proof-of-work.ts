@@ -29,8 +29,9 @@ export interface ProofLimits extends Limits {
 }
 
 /**
- * Computes the proof of work that an attempt needs, in leading zero bits. It is 0 below `limits.failures` failures of the subject and four
- * times as many of the address. From there it is `limits.proofBits`, plus one for each doubling of the failures, at most six.
+ * Computes the proof of work that an attempt needs, in leading zero bits. None is needed (0) below `limits.failures` failures of the
+ * subject and four times as many of the address. From then on it is `limits.proofBits`, plus one for each doubling of the failures, at most
+ * six.
  *
  * This slows down guessing of one account from many addresses, and of many accounts from one address. Nobody is locked out by the failures
  * of others.

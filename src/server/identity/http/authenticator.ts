@@ -15,9 +15,9 @@ import { movedCookie } from "./session-cookie.ts";
 import { isOwnNavigation, tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /**
- * Creates the authenticator that the HTTP server calls before each call, and `noteWrite` after each write. `identify` finds the principal of a session token or an OAuth
- * token, renews the session cookie and sends the mark of the user's rights. `authorise` returns the text of a denial, or undefined if the
- * call is permitted.
+ * Creates the authenticator. `identify` finds the principal of a session token or an OAuth token, renews the session cookie and sends the
+ * mark of the user's rights. `authorise` returns the text of a denial, or undefined if the call is permitted. `noteWrite` is called after
+ * each write.
  */
 export function createAuthenticator(
   portal: Pick<Portal, "generated" | "store" | "clock" | "application">,
@@ -80,7 +80,12 @@ async function clientCaller(
   throw refuse("grantOver");
 }
 
-/** Finds the caller of a public file, if any. A file may be open to anyone once it is published, and to its uploader before that. */
+/**
+ * Finds the user who requests a public file, if the request has a session. Before a file is published, only its uploader may open it, so
+ * that the user matters.
+ *
+ * @returns null if there is no valid session
+ */
 async function knownCaller(route: Route, request: FastifyRequest, callers: Principals): Promise<Principal | null> {
   const token = tokenOf(request, "cookie");
   try {

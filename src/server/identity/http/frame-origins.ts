@@ -8,9 +8,8 @@ const DISABLED = "3";
 const MOST_CHARACTERS = 2500;
 
 /**
- * Creates a function that returns the origins of the sites that enabled menus lead to (P-IFRAME-01), as `originsOf`. Pages of the portal
- * may show only these in frames. The menus are read again only if the revision of rights has changed; every change of a menu increments
- * it.
+ * Creates a function that returns the origins of the sites that enabled menus lead to (P-IFRAME-01, {@link originsOf}). Pages of the portal
+ * may show only these sites in frames. The result is cached until the revision of rights changes, which every change of a menu increments.
  */
 export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<readonly string[]> {
   let known: { revision: number; origins: readonly string[] } | undefined;
@@ -30,11 +29,11 @@ export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<rea
 type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId" | "regionPath"]?: MenuRecord[K] | null };
 
 /**
- * Returns the origins of the http and https addresses of menus, without duplicates, sorted, of at most 2,500 characters. Leaves out
- * disabled menus, and any origin that contains more than a host and a port, because `;` or `*` could change the policy.
+ * Returns the origins of the http and https addresses of menus, without duplicates, sorted, at most 2,500 characters in total. Disabled
+ * menus are excluded, and so is an origin with more than host and port, because `;` or `*` could change the policy.
  *
- * Menus of no region come first. The regions share the rest in rotation: first the topmost ones, then in each its own menus and the regions
- * below it. The menus of a region, and of all regions below it, therefore displace none of another region beside it.
+ * Menus without a region have precedence. The regions share the remaining space in rotation: first the topmost ones, then within each its
+ * own menus and the regions below it. Thus no region's menus displace those of a region beside it.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {

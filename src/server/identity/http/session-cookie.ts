@@ -13,7 +13,8 @@ export function cookieOf(token: string, seconds: number, client: Client): string
 }
 
 /**
- * Builds a new cookie if a call has extended its session, so that a working user is not signed out when the first cookie expires.
+ * Builds a new session cookie if a call has extended its session. Otherwise a working user would be signed out when the first cookie
+ * expires.
  *
  * @returns undefined if the session was not extended, or the request has no cookie of it
  */

@@ -9,8 +9,8 @@ import { cookieOf } from "./session-cookie.ts";
 import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /**
- * Registers two routes that are no calls of a service: signing out by navigation, and the API document, which only system administrators
- * get.
+ * Registers two routes that are not calls of a service: signing out by navigation, and the API document, which is only for system
+ * administrators.
  */
 export function registerSessionRoutes(
   app: FastifyInstance,
@@ -41,8 +41,8 @@ export function registerSessionRoutes(
 }
 
 /**
- * Whether a navigation started in this portal or in the address bar (`none`). SameSite also allows other ports of this host, but browsers
- * report where a navigation started.
+ * Tests whether a navigation started in this portal or in the address bar (`none`). SameSite also allows other ports of this host, but
+ * browsers report where a navigation started.
  */
 function isOfThisPortal({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

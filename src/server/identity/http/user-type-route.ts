@@ -8,8 +8,8 @@ import { noRight, Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import { cookieToken, isOwnNavigation, tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
 
 /**
- * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07). The session has the new type from its next
- * call on; other sessions of the user keep theirs. Accepts only the types of `enabledTypes`. Browsers are redirected, also if the switch
+ * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07). The new type applies from the session's next
+ * call on; other sessions of the user are unaffected. Only types of `enabledTypes` are accepted. Browsers are redirected even if the switch
  * is refused; programs get the refusal.
  */
 export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal, "store" | "clock" | "log">, callers: Principals): void {

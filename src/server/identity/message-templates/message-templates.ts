@@ -27,8 +27,8 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills a template with values: the stored texts, or the initial ones if none are stored. Ignores a stored content that lacks a required
- * placeholder, which an earlier version allowed. Cuts subject and content to their maximum lengths, and keeps the subject on one line.
+ * Fills a message template with values. The stored texts are used, or the initial ones if none are stored or a required placeholder is
+ * missing, which an earlier version allowed. Subject and content are cut to their maximum lengths, and the subject is kept on one line.
  *
  * @throws Error if there are neither stored nor initial texts
  */

@@ -29,8 +29,8 @@ const CODE_MS = 60_000;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Validates an authorization request. Sends no error to an address until client and address are known to belong together; before that,
- * only the user sees the error. Without scopes, all of the client's scopes are requested.
+ * Validates an authorization request. Before client and address are known to belong together, an error is shown only to the user;
+ * afterwards it is sent to the address. Without scopes, all of the client's scopes are requested.
  *
  * @param issuer origin of the portal, for the reply
  * @returns the client and the scopes, or the address with the error of any other mistake
@@ -72,7 +72,10 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
   return target.toString();
 }
 
-/** Whether scopes need no consent, by the client's `autoApprove`. It contains each of them, or it contains `true` and not `false`. */
+/**
+ * Tests whether the client may get scopes without the user's consent (`autoApprove`). It may if `autoApprove` contains each of them, or if
+ * it contains `true` and not `false`.
+ */
 export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
   const approves = (scopeName: string): boolean => autoApprove.includes(scopeName);
   return (approves("true") && !approves("false")) || scopes.every(approves);

@@ -11,7 +11,10 @@ type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
 const LONG = 20;
 const VARIED = 10;
 
-/** Whether a secret could be guessed: it has less than 20 characters, or less than 10 different ones. Administrators may have typed it. */
+/**
+ * Tests whether a secret could be guessed: it has less than 20 characters, or less than 10 different ones. Administrators may have typed
+ * it.
+ */
 export const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
 
 /** Secrets of one client, or of all unknown ids together, that one network may have hashed per minute. */
@@ -35,9 +38,9 @@ function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): Pro
 }
 
 /**
- * Returns which of the sent secrets is the client's. Without a client it takes as long as for a wrong secret. A secret that was right
- * before is found by its digest, an unguessable one even after a restart. Strangers who use up the hashes of such a client cannot keep it
- * out.
+ * Finds out which of the sent secrets is the client's. A secret that was right before is recognised by its digest, an unguessable one even
+ * after a restart. Thus attackers who use up the hashes of such a client cannot keep it out. An unknown client takes as long as a wrong
+ * secret.
  *
  * @param proof the secrets to try; `clientId` is undefined if no client has the id that was sent
  * @returns undefined if no secret is right
@@ -100,8 +103,8 @@ async function rememberRight(portal: SecretsPortal, clientId: string, hash: stri
 }
 
 /**
- * Remembers the digest of a secret that was just stored, so that not even the first use of an unguessable one needs a hash. Does nothing
- * if the stored secret is another one by now.
+ * Stores the digest of a secret that an administrator has just set, so that even the first use of an unguessable secret needs no hash. Does
+ * nothing for a guessable one, or if the stored secret has been replaced since.
  *
  * @param account user who stored it, whose share of hashes the verification uses
  */

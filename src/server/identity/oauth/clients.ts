@@ -21,7 +21,7 @@ const USUAL_SECONDS = 7200;
 /** Longest lifetime of access tokens, whatever is stored. */
 const MOST_SECONDS = 31_536_000;
 
-/** Whether a text can be the id of a client. Others are neither looked up nor stored. */
+/** Tests whether a text can be the id of a client. Others are neither looked up nor stored. */
 const canBeId = (clientId: string): boolean => /^[\w.-]{1,50}$/.test(clientId);
 
 /** Finds an OAuth client. Returns undefined if there is none. */
@@ -47,9 +47,9 @@ export interface ClientProof {
 }
 
 /**
- * Authenticates a client by its secret. Failures are counted by id and network, like those of signing in. An unknown client takes as long
- * as a wrong secret. While a client is locked at a network, an unguessable secret still authenticates it. A stranger at the same address
- * who knows only the id cannot lock it out.
+ * Authenticates a client by its secret. Failures are counted by id and network, as for signing in. While a client is locked at a network,
+ * an unguessable secret still authenticates it. Somebody who knows only the id thus cannot lock it out. An unknown client takes as long as
+ * a wrong secret.
  *
  * @returns undefined if the secret is wrong or the client is locked
  * @throws Refusal tooMany if too many secrets are hashed, see `findRightSecret`

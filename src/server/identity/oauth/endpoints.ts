@@ -103,8 +103,8 @@ export const handleRevocation: EndpointHandler = async (portal, request) => {
 };
 
 /**
- * Handles POST /api/oauth/introspect (RFC 7662). Describes a token to its own client, and to the service that it reaches (a client with the
- * name of the service). Any other token is reported as inactive, whether it exists or not. So is a token whose user is removed or disabled.
+ * Handles POST /api/oauth/introspect (RFC 7662). A token is described to its own client and to the service that it reaches (a client with
+ * the name of the service). To others it is reported as inactive, as if it did not exist. So is a token whose user is removed or disabled.
  * Wrong credentials of the client and a missing token are refused.
  */
 export const handleIntrospection: EndpointHandler = async (portal, request, callers) => {

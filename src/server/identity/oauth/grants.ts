@@ -49,8 +49,8 @@ const MOST = 50;
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * Whether a text has the format of an OAuth code or token: 96 hexadecimal digits. The token of a session has 64. The token itself is not
- * verified.
+ * Tests whether a text has the format of an OAuth code or token: 96 hexadecimal digits. The token of a session has 64. The token itself is
+ * not verified.
  */
 export const isGrantToken = (token: string): boolean => /^[0-9a-f]+$/.test(token) && token.length === ID + SECRET;
 
@@ -59,7 +59,7 @@ export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
 export const newToken = (grantId: string): string => grantId + randomBytes(SECRET / 2).toString("hex");
 const grantIdOf = (token: string): string => token.slice(0, ID);
 
-/** Whether a token has this hash, compared in constant time. False if the hash is undefined. */
+/** Tests whether a token has this hash, compared in constant time. False if the hash is undefined. */
 export const isTokenOf = (hash: string | undefined, token: string): boolean =>
   hash !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(digest(token)));
 
@@ -121,8 +121,8 @@ export async function grantByCode(connection: Connection, given: NewGrant, terms
 }
 
 /**
- * Creates a grant with its tokens, which contain its id. Ends the oldest grants beyond 50 for the same client and user. Call it in the
- * transaction that authorised the user.
+ * Creates a grant together with its tokens, which contain the grant's id. Ends the oldest grants beyond 50 for the same client and user.
+ * Call it in the transaction that authorised the user.
  */
 export async function grantByTokens(connection: Connection, given: NewGrant, tokens: Tokens, now: number): Promise<void> {
   await insert(connection, grantIdOf(tokens.access), given, now, columnsOf(tokens, now));

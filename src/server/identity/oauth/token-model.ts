@@ -47,8 +47,8 @@ type Model = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.ClientCredentialsModel;
 
 /**
- * Creates the model of the OAuth library for one request: it finds and stores grants and verifies passwords. Codes and refresh tokens can
- * be used once; a second use ends their grant (RFC 6749, RFC 9700).
+ * Creates the model that the OAuth library needs for one request. It finds and stores grants and verifies passwords. Codes and refresh
+ * tokens can be used once; a second use ends their grant (RFC 6749, RFC 9700).
  */
 export function tokenModel(request: TokenRequest): Model {
   const { portal, client } = request;

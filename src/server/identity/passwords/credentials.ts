@@ -84,7 +84,7 @@ export async function credentialsOfUser(
   return (await credentialsBy(portal, connection, field, value, options))[0];
 }
 
-/** Whether there is an account of this name, in any case. */
+/** Tests whether there is an account of this name, in any case. */
 export async function isAccount(
   portal: Pick<Portal, "store">,
   name: string,
@@ -119,8 +119,8 @@ const textOf = (value: unknown): string | undefined => (value === null || value 
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 /**
- * A password as clients send it, never in plain text. `main` is transformed by the type that the setting names, and `other` by the other
- * type. `other` is absent unless some stored password has that type.
+ * A password as clients send it, never in plain text. `main` is transformed by the type that the setting selects. `other` is transformed by
+ * the other type, and is sent only while some stored password has that type.
  */
 export interface SentPassword {
   main: string;
@@ -133,8 +133,8 @@ export function typedPassword({ config: { encryptType } }: Pick<Portal, "config"
 }
 
 /**
- * Whether a password is the user's. Without a user, without a stored password, and for a wrong password it returns false after the same
- * time. So it does if the stored password has the other type and `other` was not sent.
+ * Tests whether a password is the user's. Returns false without a user, without a stored password, and if the stored password has the other
+ * type and `other` was not sent. All cases take the same time.
  *
  * @param share user or network that sent the password, see `verifySecret`
  */

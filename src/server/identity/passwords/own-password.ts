@@ -47,8 +47,8 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
 const FRESH_MS = 600_000;
 
 /**
- * Returns the epoch milliseconds until which the caller's proof of identity is fresh (`wantFresh`). This is ten minutes after the proof,
- * less a minute because the clocks of browsers differ. In the past if there is no proof.
+ * Returns the time (epoch milliseconds) until which the caller's proof of identity counts as fresh in the browser. It is nine minutes after
+ * the proof. The server accepts ten ({@link wantFresh}); the difference allows for clocks that are wrong. In the past if there is no proof.
  */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
 
@@ -60,8 +60,8 @@ interface Proof {
 }
 
 /**
- * Demands a fresh proof of identity, because a stolen token alone must not suffice. The proof is a code sent to the old number, else the
- * password, else a sign-in or proof in this session within ten minutes. A code or password that is sent must be right, and renews the
+ * Demands a fresh proof of identity, because a stolen token alone must not suffice. One of these is accepted: a code sent to the old
+ * number, the password, or a sign-in or proof in this session within ten minutes. A sent code or password must be right, and renews the
  * proof.
  *
  * @param oldNumber the number that codes were sent to so far

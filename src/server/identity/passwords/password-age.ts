@@ -22,7 +22,7 @@ export async function passwordDaysLeft(
 }
 
 /**
- * Whether a user's password has expired by the maximum age in 安全策略.
+ * Tests whether a user's password has expired by the maximum age in 安全策略.
  *
  * @returns false without a maximum age (0), for users without a password, and if the time of its change is unknown
  */

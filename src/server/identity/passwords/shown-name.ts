@@ -3,8 +3,8 @@ import type { Portal } from "../portal.ts";
 import { isAccount } from "./credentials.ts";
 
 /**
- * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password in the wrong field. Such a
- * name is reduced to its first character and its length.
+ * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password typed into the wrong field,
+ * so only its first character and its length are shown.
  */
 export function shownAccount(portal: Pick<Portal, "store" | "log">, name: string): Promise<string> {
   const typed = name.trim();
@@ -12,8 +12,8 @@ export function shownAccount(portal: Pick<Portal, "store" | "log">, name: string
 }
 
 /**
- * Returns a name unchanged if `isKnown` resolves to true. Otherwise returns its first character and one `*` for each other one. If
- * `isKnown` throws, the error is logged and the name counts as unknown.
+ * Returns a name if `isKnown` resolves to true. Otherwise returns its first character, followed by one `*` for each further character. An
+ * error of `isKnown` is logged and counts as false.
  */
 export async function shownIf(portal: Pick<Portal, "log">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
   try {
@@ -25,8 +25,8 @@ export async function shownIf(portal: Pick<Portal, "log">, name: string, isKnown
 }
 
 /**
- * Returns a mobile number for logs, without surrounding blanks. Any other text may be a secret in the wrong field: only its first character
- * is shown.
+ * Returns a mobile number for logs, without surrounding blanks. Any other text may be a secret typed into the wrong field, so only its
+ * first character is shown.
  */
 export const shownNumber = (number: string): string => (meetsFormat(number.trim(), "mobile") ? number.trim() : hidden(number.trim()));
 

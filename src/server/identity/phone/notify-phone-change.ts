@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * Sends a message about a change of the account to the phone number that the user had before it. Does nothing if that number is not
- * verified. The message is put in the transaction of the change, so that the owner learns of it whoever made it.
+ * Sends a message about a change of the account to the user's previous phone number. The owner thus learns of a change by somebody else.
+ * The message is put into the outbox in the transaction of the change. Does nothing if that number is not verified.
  */
 export async function notifyOldNumber(inside: CallContext, owner: Owner, change: Change): Promise<void> {
   await putMessage(inside, owner, "accountChanged", "账号变更提醒", { change });

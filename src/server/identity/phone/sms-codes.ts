@@ -36,9 +36,9 @@ export interface CodeRequest {
 const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
 /**
- * Issues a code of six digits for a number. It is stored hashed and valid for five minutes. It replaces older codes of the same purpose:
- * those of the user, or for signing in those of the number. Puts the message in the same transaction (P-SMS-01). A code that nobody may
- * use is put too, but is not sent.
+ * Issues a code of six digits for a number and puts its message into the outbox, in one transaction (P-SMS-01). The code is stored hashed
+ * and valid for five minutes. It replaces older codes of the same purpose: those of the user or, for signing in, those of the number. The
+ * message of a code that nobody may use is stored but not sent.
  *
  * @returns the id of the message
  * @throws Refusal before the pause has elapsed, and beyond the limits of a number per day or of an address per ten minutes or day
@@ -123,8 +123,8 @@ export interface GivenCode {
 }
 
 /**
- * Verifies a code and uses it up if it is right. Every call first counts as a try, so that simultaneous calls get no more than five. Only
- * one of two right ones succeeds. Takes the same time whether there is a code or not.
+ * Verifies a code, and invalidates it if it is right. Every call first counts as a try, so that simultaneous calls together get no more
+ * than five. If two send the right code, only one succeeds. It takes the same time whether there is a code or not.
  *
  * @returns undefined if the code is wrong; `userId` is undefined for a code that nobody may use
  */
@@ -164,8 +164,8 @@ export async function takeCode(database: Database, given: GivenCode, now: number
 }
 
 /**
- * Deletes the user's codes for this purpose and number, because the gateway did not send their message. The user can then request another
- * one without the pause.
+ * Deletes a user's codes for this purpose and number, because the gateway did not send their message. The user can then request another
+ * code at once.
  */
 export async function forgetCode(database: Database, { purpose, receiver }: CodeRequest, userId: string): Promise<void> {
   await database.kysely

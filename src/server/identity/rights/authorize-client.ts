@@ -10,7 +10,7 @@ export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether an OAuth token permits a request to a service behind the gateway. A token of an administrator needs the scope `trust`, as
+ * Tests whether an OAuth token permits a request to a service behind the gateway. A token of an administrator needs the scope `trust`, as
  * everywhere. Always true for a principal without OAuth client.
  *
  * @param method HTTP method in upper case

@@ -24,9 +24,9 @@ export type Authorizer = (route: RightSubject, caller: Principal) => Denied | un
 const AUDIT = "4";
 
 /**
- * Creates the function that authorises calls. A call of screens is denied unless the caller has one of its rights, on a screen whose
- * `access` holds. If no screen's access holds, that screen's own text is returned, before menus are evaluated. OAuth clients must pass
- * `denialOfClient` too, and auditors may not change data. A call that is neither of screens nor of clients is open to every caller.
+ * Creates the function that authorises calls. A call of screens requires one of its rights, on a screen whose `access` holds. If no such
+ * access holds, the denial is the text of that screen. OAuth clients must pass `denialOfClient` too, and auditors may not change data. Any
+ * other call is open to every caller, or to clients only.
  */
 export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "application">): Authorizer {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
@@ -49,7 +49,9 @@ export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "a
 }
 
 /**
- * Returns undefined if the screen's access holds (its own, and that of one screen it is opened from). Otherwise returns its text, or "".
+ * Evaluates the `access` of a screen, and of the screens from which it is opened, of which one must permit it too.
+ *
+ * @returns undefined if access is permitted; otherwise the screen's text, which may be empty
  */
 function denialOf(
   screens: ReadonlyMap<string, ScreenRight>,
@@ -68,8 +70,8 @@ function denialOf(
 }
 
 /**
- * Whether a user may open a screen: the user has the right to it, and its `access` holds. If it is opened from other screens, the access of
- * one of them must hold too. False for an unknown screen.
+ * Tests whether a user may open a screen: the user has the right to it, and its `access` holds. If it is opened from other screens, the
+ * access of one of them must hold too. False for an unknown screen.
  */
 export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "application">, caller: Principal, id: string): boolean {
   return createAuthorizer(portal)({ access: "screen", rights: [id] }, caller) === undefined;

@@ -51,9 +51,9 @@ const NOTHING: Limit = new Set();
 const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
 
 /**
- * Computes the menus and rights of a user; nothing else does (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if its whole
- * chain is enabled and is meant for the user's kind and type. A menu without regions is open everywhere, one with regions in those and
- * below. A menu without roles is open to all, one with roles to users who have one of them. Governing roles restrict the rights of the
+ * Computes the menus and rights of a user; no other code does (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if it and all
+ * folders above it are enabled and meant for the user's kind and type. A menu without regions is open everywhere, one with regions in those
+ * and below them. A menu without roles is open to all, one with roles to users with one of them. Governing roles restrict the rights of the
  * opened screens.
  */
 export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
@@ -106,8 +106,8 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
 /**
- * Returns the most specific of the layers that close a screen by its different menus: the one that is checked last. Returns `menu` for an
- * empty list.
+ * Returns the most specific of several layers: the one that is checked last. It explains why a screen is closed although its menus are
+ * closed for different reasons. Returns `menu` for an empty list.
  */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
@@ -153,8 +153,8 @@ export function menusByParent(menus: readonly MenuRecord[]): Map<unknown, MenuRe
 }
 
 /**
- * Returns whether a menu is shown. One with a screen needs the right to it; a folder needs a shown menu in it, or an address of its own.
- * Evaluates each menu once: administrators may nest hundreds.
+ * Creates a function that tests whether a menu is shown. A menu with a screen needs the right to it; a folder needs a shown menu in it or
+ * an address of its own. Each menu is evaluated once, because administrators may nest hundreds.
  */
 function createUsefulCheck(menus: readonly MenuRecord[], rights: ReadonlySet<string>): (menu: MenuRecord) => boolean {
   const children = menusByParent(menus);

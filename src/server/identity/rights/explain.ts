@@ -74,7 +74,8 @@ function findOwnText({ generated }: Pick<Portal, "generated">, { rights }: Right
 }
 
 /**
- * Explains by the calls behind a right. For an action these are its changes. For a page, and for calls without records, they are its reads.
+ * Explains a right by the calls behind it. For an action these are the calls that change data. For a page, and if no call concerns records,
+ * they are those that read.
  */
 async function explainActing(
   portal: Portal,

@@ -7,13 +7,13 @@ import type { StoredFile } from "../../engine/files/stored-files.ts";
 /** Entity whose images the sign-in page shows, before anybody is signed in. */
 const PUBLIC_ENTITY = "login-page";
 
-/** Whether a file belongs to the saved settings of the sign-in page, so that anyone may open it. */
+/** Tests whether a file belongs to the saved settings of the sign-in page, so that anyone may open it. */
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**
- * Whether the caller may open a stored file (P-UPLOAD-04). Anyone may if the saved settings of the sign-in page show it; any other file
- * needs a session. Until it is saved with a record, only its uploader may open it. Afterwards, a caller may who can use a call of a screen
- * on the entity, and can see the record.
+ * Tests whether the caller may open a stored file (P-UPLOAD-04). A file shown on the sign-in page is open to anyone; any other needs a
+ * session. Before it is saved with a record, only its uploader may open it. Afterwards, a caller may who can see the record and use a call
+ * of a screen on its entity.
  */
 export async function mayOpen(context: CallContext, file: StoredFile): Promise<boolean> {
   if (isPublic(file)) return true;
@@ -29,7 +29,7 @@ export async function mayOpen(context: CallContext, file: StoredFile): Promise<b
   return (await recordsOf(context, entity).find(key)) !== undefined;
 }
 
-/** Whether a call reads or changes records of the entity. */
+/** Tests whether a call reads or changes records of the entity. */
 function speaksOf({ handler }: Route, { portal }: CallContext, entity: string): boolean {
   if (handler.kind === "store") return handler.store.entity === entity;
   return handler.kind === "workflow" && portal.generated.workflows[handler.workflow]?.entity === entity;

@@ -51,8 +51,8 @@ export interface Principals {
 }
 
 /**
- * Creates the lookup of users by token. Cached users are valid only for the revision that the session query returns. Every change of
- * users, roles, menus, organisations, regions and the security policy increments it, in any process.
+ * Creates the lookup of users by token. A cached user is valid only while the revision, which the session query returns, is unchanged.
+ * Every change of users, roles, menus, organisations, regions and the security policy increments it, in any process.
  */
 export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
   const cached = new Map<string, { revision: number; caller: Principal }>();

@@ -15,9 +15,9 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Wraps the record store. Each write also increments the counter that depends on its entity, in its transaction: the revision of rights,
- * or that of gateway routes. The next call then uses the change. A user who is disabled or removed loses all sessions and grants; enabling
- * the user again does not restore them. Removing an OAuth client ends its grants.
+ * Wraps the record store so that each write also increments the revision that depends on its entity: that of rights, or that of gateway
+ * routes. The next call thus uses the change. A user who is disabled or removed loses all sessions and grants; enabling the user again does
+ * not restore them. Removing an OAuth client ends its grants.
  */
 export function withRevision(records: Records): Records {
   return {

@@ -19,8 +19,8 @@ export interface RightNode {
 const TOP = "0";
 
 /**
- * Builds the tree of rights as the menus are currently arranged. A screen with several menus appears once. Leaves out rights beyond
- * `limit`. Without a limit, the first node is `*`, all rights of the menus.
+ * Builds the tree of rights in the arrangement of the menus. A screen with several menus appears once. Rights beyond `limit` are omitted.
+ * If there is no limit, the first node is `*`, which means all rights of the menus.
  */
 export function rightTree(menus: readonly MenuRecord[], screens: readonly ScreenRight[], limit: Limit | undefined): RightNode[] {
   const listed = new Set<string>();
@@ -39,7 +39,7 @@ export function rightTree(menus: readonly MenuRecord[], screens: readonly Screen
   return limit === undefined ? [{ id: EVERYTHING, name: EVERYTHING_WORDS }, ...tree] : tree;
 }
 
-/** Builds the tree of functions on the page 为什么不能: the rights of `tree` without `*`, and a folder with the calls of workflows. */
+/** Builds the tree of functions on the page 为什么不能: the rights of `tree` without `*`, and a folder with the calls that fire transitions. */
 export function functionTree(tree: readonly RightNode[], workflows: Readonly<Record<string, Workflow>>): RightNode[] {
   const steps = Object.values(workflows).flatMap(({ transitions }) => Object.values(transitions));
   const calls = [...new Set(steps.flatMap(({ call }) => (call === undefined ? [] : [call])))];

@@ -11,8 +11,8 @@ export const EVERYTHING = "*";
 type Granting = Pick<RoleRecord, "rights" | "governs">;
 
 /**
- * Whether a role governs: it limits the rights of its users to those that it names. A role that once named rights still governs when it
- * names none: removing rights never grants any.
+ * Tests whether a role governs, that is, whether it limits the rights of its users to those that it contains. A role that once contained
+ * rights keeps governing when it is emptied, so that removing rights never grants any.
  */
 export const isGoverning = ({ rights, governs }: Granting): boolean => governs === true || (rights ?? []).length > 0;
 
@@ -30,7 +30,7 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
 }
 
 /**
- * Whether a limit permits a right. It does if it contains the right, or, for a screen, one from which that screen is opened.
+ * Tests whether a limit permits a right. It does if it contains the right, or, for a screen, one from which that screen is opened.
  *
  * @param limit undefined permits everything
  * @param reachable if given, the opening screen must be one of these too
@@ -47,8 +47,8 @@ export function isWithin(
 }
 
 /**
- * Returns the screens whose rights allow opening a screen: itself if a menu can open it, or those from which it is opened. Empty for an
- * unknown screen.
+ * Returns the screens that lead to a screen, so that a right to one of them is needed to open it. It is the screen itself if a menu can
+ * open it. Empty for an unknown screen.
  */
 export const openersOf = (id: string, screens: readonly ScreenRight[]): readonly string[] =>
   screens.find((screen) => screen.id === id)?.openedBy ?? [];

@@ -13,8 +13,10 @@ const digest = (text: string): string => createHash("sha256").update(text, "utf8
 const digestCredentials = (user: Credentials): string => digest(JSON.stringify(user));
 
 /**
- * Issues a ticket to a user who has passed the first factor but not the second. It is valid for ten minutes. It is no session, so only the
- * second step accepts it. It leaves the server once; only its digest is stored.
+ * Issues a ticket to a user who has passed the first factor but not the second. Only the second step accepts it, within ten minutes; it is
+ * no session. Only its digest is stored.
+ *
+ * @returns the ticket
  */
 export async function issueTicket(
   { store: { database }, clock: { now } }: Pick<Portal, "store" | "clock">,

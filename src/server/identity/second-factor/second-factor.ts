@@ -33,14 +33,15 @@ function totpOf({ config }: Pick<Portal, "config">, account: string, secret: Sec
   return new TOTP({ issuer: config.browser.title, label: account, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
 }
 
-/** Whether a user has a confirmed second factor. False while one is only set up. */
+/** Tests whether a user has a confirmed second factor. False while one is only set up. */
 export async function hasFactor(connection: Connection, userId: string): Promise<boolean> {
   const row = await connection.selectFrom("second_factor").select("confirmed_at").where("user_id", "=", userId).executeTakeFirst();
   return row !== undefined && row["confirmed_at"] !== null;
 }
 
 /**
- * Stores a new secret, encrypted, in place of an unconfirmed one. It takes effect once one of its codes is confirmed.
+ * Stores a new secret of the second factor, encrypted, and replaces an unconfirmed one. It takes effect once a code made with it has been
+ * confirmed.
  *
  * @param begunBy session or sign-in ticket that alone may confirm the secret
  * @throws Refusal 409 if the user already has a second factor
@@ -65,7 +66,7 @@ export async function beginFactor(
   return { secret, uri: totp.toString() };
 }
 
-/** Whether a code matches the unconfirmed secret that this session or ticket set up in the last ten minutes. Does not confirm it. */
+/** Tests whether a code matches the unconfirmed secret that this session or ticket set up in the last ten minutes. Does not confirm it. */
 export async function isPendingCode(
   portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,
@@ -172,13 +173,12 @@ export async function renewCodes(connection: Connection, userId: string): Promis
   return codes.join("\n");
 }
 
-/** Whether a code may be a recovery code: it is not six digits, as apps show them. */
+/** Tests whether a code may be a recovery code: it is not six digits, as apps show them. */
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
 /**
- * Verifies a code of the second factor before the transaction that it authorises. A code of the app is used up here. A recovery code is
- * not: `takeRecoveryCode` uses it up in that transaction. If several calls send the same recovery code at once, only the one that succeeds
- * uses it.
+ * Verifies a code of the second factor before the transaction that it authorises. A code of the app is invalidated here. A recovery code is
+ * not: `takeRecoveryCode` invalidates it in that transaction. If several calls send the same recovery code at once, only one succeeds.
  *
  * @returns false if the code is wrong or used, or the user has no confirmed factor
  * @throws Refusal if the secret cannot be decrypted
@@ -201,7 +201,7 @@ async function recoveryCodeOf(connection: Connection, userId: string, code: stri
 }
 
 /**
- * Uses a recovery code up.
+ * Deletes a recovery code, so that it can be used only once.
  *
  * @returns false if there is no such code, or another call has used it
  */

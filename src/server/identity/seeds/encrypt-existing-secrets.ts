@@ -5,8 +5,8 @@ const HASHED = "$argon2id$";
 const SEALED = "sealed:";
 
 /**
- * Replaces secrets that are stored in plain text by their hash or their encrypted value, in all tables of the metadata. They were stored
- * before their field was declared to be hashed, or before sealing existed. Running it again has no effect.
+ * Replaces secrets that are still stored in plain text by their hash or encrypted value, in all tables of the metadata. They were stored
+ * before their field was declared as secret, or before encryption existed. Running it again has no effect.
  */
 export async function encryptExistingSecrets(portal: Pick<Portal, "generated" | "store" | "crypto">): Promise<void> {
   for (const { table, columns, key } of portal.generated.tables) {

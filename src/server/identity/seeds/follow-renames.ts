@@ -14,8 +14,8 @@ export interface Followers {
 }
 
 /**
- * Updates stored references to renamed entities, fields and screens. Uploads belong to the record's new name, menus open the screen's new
- * name, and roles have the rights of it. Menu changes by administrators are preserved. Running it again has no effect.
+ * Updates stored references after entities, fields or screens were renamed. Uploads are attached to the new name, menus open the new
+ * screen, and roles contain its rights. Changes of menus by administrators are preserved. Running it again has no effect.
  *
  * @returns one description for each change, for the log; empty if nothing was renamed
  */

@@ -26,8 +26,8 @@ const TOP = "0";
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Adds menus and rows that were never seeded before and, to a portal without users, its first administrators. A demo portal gets none: its
- * own seeds create the users.
+ * Adds menus and rows that were never seeded before. A portal without users also gets its first administrators, except a demo portal, whose
+ * own seeds create users.
  *
  * @param upgrades by key: each runs once per database
  * @returns passwords to show to the operator; empty if no administrator was created
@@ -103,7 +103,8 @@ async function followMenu({ store: { table } }: Pick<Portal, "store">, connectio
 }
 
 /**
- * Whether a key is used for the first time. If several processes start at once, only the first one seeds: the others find the key taken.
+ * Tests whether a key is used for the first time. If several processes start at once, only the first one seeds: the others find the key
+ * taken.
  */
 async function isFirstTime(portal: Pick<Portal, "clock">, connection: Connection, key: string): Promise<boolean> {
   const added = await connection

@@ -24,9 +24,8 @@ export function refuseWeakSetting(config: Config): void {
 }
 
 /**
- * Stores the hash of the first administrator's password if the password is weak. Does nothing for a strong one. A weak password is allowed
- * while only the host itself can reach the server. At each later start on a reachable host, `refuseWeakPassword` compares accounts with the
- * stored hash.
+ * Records that the first administrator's password is weak, by storing its hash. Does nothing for a strong one. A weak password is allowed
+ * only while no other computer can reach the server. At each later start, `refuseWeakPassword` compares the accounts with the stored hash.
  */
 export async function noteWeakPassword(portal: Pick<Portal, "config" | "store">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;

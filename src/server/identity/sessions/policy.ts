@@ -52,7 +52,7 @@ export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
   watermark: true,
 };
 
-/** Whether the metadata has the entity of the policy. A project without it has the defaults of the engine. */
+/** Tests whether the metadata has the entity of the policy. A project without it has the defaults of the engine. */
 export const hasPolicy = ({ tables }: Pick<Portal["generated"], "tables">): boolean =>
   tables.some(({ entity }) => entity === "security-policy");
 
@@ -67,8 +67,8 @@ export async function policyOf(
 }
 
 /**
- * Returns the policy that holds for a kind of user. Audited administrators set the policy. Auditors are therefore locked at most as the
- * defaults lock, and their sessions last at least as long as level 3 asks.
+ * Returns the security policy for a kind of user. Audited administrators set the policy and could lock auditors out by it. For auditors,
+ * lock-outs are therefore at most as strict as the defaults, and sessions last at least as long as level 3 requires.
  */
 export function policyFor(portal: Pick<Portal, "config">, policy: Policy, systemType: unknown): Policy {
   if (systemType !== AUDITOR) return policy;
@@ -112,13 +112,13 @@ export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined)
 }
 
 /**
- * Whether an initial password was left unchanged for too long, and can no longer be used. Never true if the policy has no limit (0 days),
- * or for auditors, whose password only a command of the server resets.
+ * Tests whether an initial password has expired because it was not changed in time. Never true if the policy has no limit (0 days), or for
+ * auditors, whose password only a command on the server can reset.
  */
 export const isInitialOver = ({ initialDays }: Policy, systemType: unknown, givenAt: number, now: number): boolean =>
   initialDays > 0 && systemType !== AUDITOR && givenAt + initialDays * DAY_MS <= now;
 
-/** Whether a text is an IP address, with or without a prefix length (10.0.0.0/8). */
+/** Tests whether a text is an IP address, with or without a prefix length (10.0.0.0/8). */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);
@@ -132,15 +132,15 @@ export function isNetwork(text: string): boolean {
 const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
 
 /**
- * Whether an administrator acts from an address that the policy does not list. Always false for business users and auditors, and if the
- * policy lists no address.
+ * Tests whether an administrator acts from an address that the policy does not list. Always false for business users and auditors, and if
+ * the policy lists no address.
  */
 export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
   !ANYWHERE.includes(systemType) && !isWithin(adminAddresses, address);
 
 /**
- * Whether an address is in one of the networks. Always true if the list is empty. Entries that are no network are ignored, so a list with
- * no valid entry admits no address. IPv4 in IPv6 form (`::ffff:…`) counts as IPv4.
+ * Tests whether an address is in one of the networks. True if the list is empty. Invalid entries are ignored, so that a list with only
+ * invalid ones admits no address. IPv4 in IPv6 form (`::ffff:…`) counts as IPv4.
  */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;

@@ -82,8 +82,8 @@ export interface Asking {
 }
 
 /**
- * Finds the session of a token, with the revisions of rights and routes in the same query. Extends it, at most once a minute, unless the
- * request is unattended. `moved` is set if that made the session end later.
+ * Finds the session of a token, with the revisions of rights and routes, by one query. Extends it, at most once a minute, unless the
+ * request is unattended. `moved` is set if the session now ends later.
  *
  * @returns undefined if it is unknown, has expired, or exceeds the current limits
  */

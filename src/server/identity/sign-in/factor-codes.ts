@@ -16,10 +16,9 @@ const STRANGE_LOCKS = 6;
 const STRANGE_SECONDS = 3600;
 
 /**
- * Verifies a code of a user's second factor. Wrong codes lock the network that they are sent from, or the session that sends them. Wrong
- * codes from many networks lock the account for networks where it has no session. An attacker with the password gets no more guesses by
- * changing networks, and cannot lock the owner out of existing sessions and networks. Recovery codes are never locked: nobody guesses 86
- * bits.
+ * Verifies a code of a user's second factor. Wrong codes lock the network or the session that sends them. Wrong codes from many networks
+ * lock the account for networks where it has no session. An attacker with the password thus gets no more guesses by changing networks, and
+ * cannot lock the owner out. Recovery codes are never locked: nobody guesses 86 bits.
  *
  * @param verify verifies the code; uses it up by default
  * @throws Refusal 422 for a wrong code, 400 while it is locked

@@ -1,7 +1,7 @@
 /**
- * Returns where the browser goes after signing out (P-LOGIN-09): only a path of this site, never another host. Returns /login for anything
- * that a browser could read as an absolute address: `//evil`, `/\evil`, a scheme, control characters, an encoded slash at the front. So it
- * does for a target that is no text or has more than 2000 characters.
+ * Returns where the browser goes after signing out (P-LOGIN-09): a path of this site, never another host. It is /login if the target could
+ * be read as an absolute address: `//evil`, `/\evil`, a scheme, control characters, an encoded slash at the front. It is also /login for a
+ * target that is no text or has more than 2000 characters.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > 2000) return "/login";

@@ -85,7 +85,7 @@ type Three = [string, string, string];
 
 /**
  * Authenticates by a password in plain text that a program sends (OAuth). Failures and locks are those of signing in. A program cannot
- * solve a captcha or a proof of work: where work would be required, it has to wait.
+ * solve a captcha or a proof of work. Where a user would have to, it must wait.
  *
  * @throws Refusal if the password is wrong or has expired, the attempt is locked, the policy forbids the address, or the user needs a
  * second factor
@@ -114,8 +114,8 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
 }
 
 /**
- * Returns the second step that a user has to complete before a session starts. `code`: enter a code of the second factor. `enrol`: set the
- * second factor up, because the policy requires one. Undefined: none.
+ * Returns the second step that a user has to complete before a session starts. `code`: enter a code of the second factor. `enrol`: set up
+ * the second factor, because the policy requires one. Undefined if no second step is needed.
  */
 export async function nextStep(
   portal: Pick<Portal, "store">,
@@ -146,8 +146,8 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
 }
 
 /**
- * Finds the user who can sign in by a code sent to this number: the only usable user for whom the number is verified. It must be a business
- * user. Otherwise anyone who reads messages (the gateway, its configuration, the telephone company) could become an administrator.
+ * Finds the user who can sign in by a code sent to this number: the only active user with this verified number. It must be a business user.
+ * Otherwise anyone who can read messages (the gateway, its administrator, the telephone company) could sign in as an administrator.
  *
  * @returns undefined if there is no such user, if there are several, or if it is an administrator
  */

@@ -46,7 +46,10 @@ export async function putMessages(
 }
 
 /**
- * Finds the users of these messages to whom a message with the same topic, title and content was sent after a time (epoch milliseconds).
+ * Finds which users have already received the given message since a time. A message is the same if topic, title and content are.
+ *
+ * @param since epoch milliseconds
+ * @returns the ids of these users
  */
 export async function ownersOfSince(connection: Connection, messages: readonly Message[], since: number): Promise<Set<string>> {
   const owners = new Set<string>();
@@ -157,8 +160,9 @@ const AT_ONCE = 500;
 /**
  * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users.
  *
- * A message to an auditor stays at least 90 days, and unread at most 366 days, however many there are. Administrators could otherwise
- * displace it by harmless changes. Each such change is logged, so that these messages grow no faster than the log.
+ * A message to an auditor is kept for at least 90 days, and an unread one for at most 366 days, however many there are. Otherwise
+ * administrators could displace it by many harmless changes. These messages grow no faster than the operation log, which contains each
+ * change.
  *
  * @returns the number of deleted messages
  */

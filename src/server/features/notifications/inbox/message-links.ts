@@ -26,8 +26,8 @@ export interface MessageLink {
 }
 
 /**
- * Builds the links of messages by topic. Topics that the caller may not open are left out. Only auditors get the topic of the audit, and a
- * topic without tasks stays without address (`url` undefined).
+ * Builds the links of messages by topic. Topics that the caller may not open are absent. The audit topic exists only for auditors. A topic
+ * without tasks has no address (`url` undefined).
  */
 export function messageLinks({ portal, caller }: CallContext): Map<string, MessageLink> {
   const { tasks, workflows, screenRights } = portal.generated;

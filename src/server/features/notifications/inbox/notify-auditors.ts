@@ -35,8 +35,8 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 const WORDS = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change to a record that protects the portal. `WATCHED` decides this by the record
- * before and after the change. Puts the messages in the transaction of the change. Ignores other changes.
+ * Notifies every enabled auditor, at most 200, of a change that may weaken the protection of the portal. `WATCHED` decides by the record
+ * before and after the change. The messages are stored in the transaction of the change. Other changes are ignored.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,

@@ -18,8 +18,8 @@ interface NotifiedStep extends CompletedStep {
 }
 
 /**
- * Notifies the users who now have a new task, and the users whom the transition names (`tells`), each once. The caller is not
- * notified. While a record stays in a task, the other users of that task are not notified either.
+ * Notifies the users who now have a new task, and the users whom the transition names (`tells`), each once. The caller is never notified.
+ * If the record already was in a task before, its other users are not notified again.
  */
 export async function notifyTransition(
   { portal, caller, connection }: Pick<RecordsContext, "portal" | "caller" | "connection">,

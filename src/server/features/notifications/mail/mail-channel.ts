@@ -7,8 +7,8 @@ import { mailServerFor } from "./mail-servers.ts";
 export const MAIL = "mail";
 
 /**
- * Delivers mails of the outbox. The body is a `Mail`, the receiver is the address. An attempt fails while no mail server is configured. A
- * mail that the server refuses finally is undeliverable.
+ * Outbox channel that delivers mails. The body is a `Mail`, the receiver an address. An attempt fails while no mail server is configured. A
+ * mail that the server refuses permanently is undeliverable.
  */
 export const mailChannel = (portal: () => Portal): Channel => ({
   async deliver({ body, key, signal }) {

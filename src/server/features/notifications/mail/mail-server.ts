@@ -45,8 +45,8 @@ const NOT_ALLOWED = "邮件服务器不在设置 OUTBOUND_HOSTS 允许的范围�
 const FAILED = "邮件服务器没有接收，请检查主机、端口、协议、账号、密码和收发件地址";
 
 /**
- * Hands a mail to a server. Never throws for a failed delivery. A missing sender, a host that OUTBOUND_HOSTS does not allow, or an error of
- * the server is returned as the failure. It is `final` only if the server permanently rejected the mail or its receiver.
+ * Sends a mail through a mail server. A missing sender, a host that OUTBOUND_HOSTS does not allow, and an error of the server are returned
+ * as failure, never thrown. The failure is `final` only if the server permanently rejected the mail or its receiver.
  *
  * @param key the mail's Message-ID, by which receivers recognise duplicates
  * @returns the failure, or undefined if the server accepted the mail

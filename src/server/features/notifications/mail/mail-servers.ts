@@ -6,9 +6,9 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
- * Finds the server for a kind of mail (邮件类型). If that kind has none, returns the server of the first kind in the order of their codes, or
- * undefined if no server is configured.
+ * Finds the mail server for a kind of mail (邮件类型). If that kind has none, it is the server of the first kind in order of the codes.
  *
+ * @returns undefined if no server is configured
  * @throws WrongKeyError if its password cannot be decrypted
  */
 export async function mailServerFor(portal: Pick<Portal, "store" | "crypto">, type: string): Promise<MailServer | undefined> {
@@ -36,9 +36,9 @@ async function serverOf(
 }
 
 /**
- * Reads the server of one configuration, or undefined if it does not exist. Replies never contain the password, so code that sends mails
- * reads it here.
+ * Reads the mail server of one configuration, with its password, which replies never contain.
  *
+ * @returns undefined if the configuration does not exist
  * @throws WrongKeyError if its password cannot be decrypted
  */
 export async function mailServerOf(portal: Pick<Portal, "store" | "crypto">, id: string): Promise<MailServer | undefined> {

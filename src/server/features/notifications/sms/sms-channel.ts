@@ -17,8 +17,8 @@ interface ChannelOptions {
 }
 
 /**
- * Builds the body with which a short message is stored in the outbox. It is encrypted, because a valid code is a credential. A `muted`
- * message is stored but never sent.
+ * Builds the body of a short message for the outbox. It is encrypted, because a valid code is a credential. A `muted` message is stored but
+ * never sent.
  */
 export function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
   return { sealed: secrets.seal(JSON.stringify(message)), ...(muted ? { muted: true } : {}) };

@@ -35,8 +35,8 @@ export async function smsGatewayOf(services: GatewayServices, id: string): Promi
 }
 
 /**
- * Creates the sender that hands each message to the gateway of its business code. Without such a gateway nothing is sent: the outcome has
- * `sent: false` and the reason. If the gateway does not accept the message, `send` throws.
+ * Creates the sender that passes each message to the gateway of its business code. If there is no such gateway, nothing is sent: the
+ * outcome has `sent: false` and the reason. If the gateway does not accept the message, `send` throws.
  */
 export const configuredSender = (services: GatewayServices): SmsSender => ({
   async configured(businessCode) {

@@ -16,8 +16,8 @@ interface SmsOptions {
 const PATIENCE_MS = 15_000;
 
 /**
- * Creates the outbox for short messages. Messages leave through the outbox of the portal, encrypted. A waiting user waits at most 15
- * seconds.
+ * Creates the outbox for short messages, which encrypts them and sends them through the outbox of the portal. A user who waits for a
+ * message to be sent waits at most 15 seconds.
  */
 export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
   const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {

@@ -9,7 +9,7 @@ import type { SmsMessage } from "../../../identity/sms-messages.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends one message through a configuration, whatever its business, while the user waits for at most 10 seconds, and logs it.
+ * Sends one test message through a configuration, whatever its business code, and logs it. The user waits for at most 10 seconds.
  *
  * @returns the reason of the failure for staff, also if the configuration does not exist; undefined if the gateway accepted the message
  * @throws WrongKeyError if the gateway's key cannot be decrypted
