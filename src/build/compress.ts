@@ -7,7 +7,10 @@ const TEXTS = /\.(js|css|svg)$/;
 /** A higher level saves one percent of the size, and takes several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Writes `name.gz` and `name.br` beside every .js, .css and .svg file below a folder, so that it is not compressed for each reply. */
+/**
+ * Writes compressed copies `name.gz` and `name.br` beside every .js, .css and .svg file below a folder. The server then need not compress
+ * it for each reply.
+ */
 export async function compressTexts(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile() && TEXTS.test(entry.name))) {

@@ -23,12 +23,16 @@ const SIGN_IN =
   /[\\/]src[\\/](app[\\/]identity[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step|factor-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=(?!secondFactor|enrolFactor)\w+)?$/;
 
 /**
- * Groups the modules that are loaded first into few files, because a request costs more than its bytes. `react` and `start`
- * are for every page. `open` and `plain` are shared by the portal and the pages before sign-in. `packages` and `portal` are
- * the rest of the frame with its lists. The portal must be an input of the build, so that its modules are among `$initial`.
- * Modules that are loaded later are left to the bundler.
+ * Groups the modules that are loaded first into few chunks, because a request costs more than its bytes:
  *
- * @param app The folder of the browser app.
+ * - `react` and `start`: needed by every page.
+ * - `open` and `plain`: shared by the portal and the pages before sign-in.
+ * - `packages` and `portal`: the rest of the frame with its lists.
+ *
+ * The portal must be an input of the build, so that its modules are among `$initial`. Modules that are loaded later are left to the
+ * bundler.
+ *
+ * @param app the folder of the browser app
  */
 export function firstChunks(app: string): Group[] {
   const initial = (name: string, priority: number, holds: (id: string, chunking: Chunking) => boolean): Group => ({

@@ -11,8 +11,8 @@ export interface GeneratorPlugin {
 }
 
 /**
- * Runs the generator after every save under schemas/. vite's own watching updates the open page. A mistake is printed in the
- * terminal and shown as an overlay with its place. The last good page remains behind the overlay.
+ * Runs the generator after every save under schemas/. vite then updates the open page by itself. A mistake is printed in the terminal and
+ * shown as an overlay with its source position; the last valid page remains behind it.
  */
 export function generatorPlugin(root: string): GeneratorPlugin {
   let vite: ViteDevServer | undefined;

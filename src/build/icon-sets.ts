@@ -7,9 +7,8 @@ const SET = /^virtual:icons\/([A-Z])$/;
 const NAMES = "virtual:icons/names";
 
 /**
- * Serves the icons of @ant-design/icons by the first letter of their names. `virtual:icons/A` exports the icons of a letter,
- * and `virtual:icons/names` lists all names. One file with some 850 icons would be 400 kB, and 850 files would need a large
- * map.
+ * Vite plugin that provides the icons of @ant-design/icons in one module per first letter. `virtual:icons/A` exports the icons with A, and
+ * `virtual:icons/names` lists all names. One module with all 850 icons would be 400 kB, and 850 modules would need a large map.
  */
 export function iconSets(): Plugin {
   return {

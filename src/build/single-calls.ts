@@ -25,11 +25,11 @@ export function singleCalls(): Plugin {
 }
 
 /**
- * Replaces the imports of `calls.ts` files in a module by imports of single calls. A namespace import becomes an object with the calls that
- * the module uses. Other code is returned unchanged.
+ * Replaces the imports of generated `calls.ts` files in a module by imports of single calls. A namespace import becomes an object with the
+ * calls that the module uses. Other code is returned unchanged.
  *
- * @param code The text of the module.
- * @param read Returns the text of the generated file that an import names.
+ * @param code text of the module
+ * @param read returns the text of the generated file that an import names
  */
 export function split(code: string, read: (from: string) => string): string {
   return code.replaceAll(IMPORT, (_, service: string | undefined, names: string | undefined, from: string) => {
@@ -58,9 +58,10 @@ function listOf(names: string): [string, string][] {
 }
 
 /**
- * Extracts one call from a generated `calls.ts`, after the lists of names that it shares with others.
- * @param file The path of the generated file, for the error.
- * @throws Error if the generated file has no such call.
+ * Extracts one call from a generated `calls.ts`, preceded by those constant lists that the call uses.
+ *
+ * @param file path of the generated file, for the error
+ * @throws Error if the generated file has no such call
  */
 export function callOf(code: string, name: string, file: string): string {
   const text = new RegExp(`^export const ${name}: Call<[^=]*> = \\{\\n(?: .*\\n)*\\};$`, "m").exec(code)?.[0];

@@ -12,8 +12,8 @@ export interface Step {
 const STAMPS = "dist/.stamp";
 
 /**
- * Computes a fingerprint of all inputs of a step and the version of Node. It covers names and contents, but not times, so that a fresh
- * clone of the same state is not stale. A missing input counts as empty.
+ * Computes a fingerprint of the inputs of a build step and the version of Node. It depends on file names and contents but not on times, so
+ * that the result of a step remains valid in a fresh clone. A missing input counts as empty.
  */
 export function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);

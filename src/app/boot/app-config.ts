@@ -14,8 +14,8 @@ export const DEFAULT_CONFIG: AppConfig = {
 };
 
 /**
- * Validates the content of /config.json: an absent or invalid setting gets its default. A wrong prefix therefore never sends the token to
- * another host, and `gateway` is never on without an address.
+ * Validates the content of /config.json. An absent or invalid setting gets its default, so that a wrong prefix cannot send the token to
+ * another host. `gateway` is never true without an address.
  */
 export function readAppConfig(value: unknown): AppConfig {
   const given = recordOf(value);

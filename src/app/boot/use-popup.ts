@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Closes a popup of the top bar on Esc or on a click outside. Esc returns the focus to the button. */
+/**
+ * Closes a popup of the top bar on Escape or on a click outside of it. Escape also returns the focus to the button.
+ *
+ * @param opener the button that opened the popup
+ */
 export function usePopup(popup: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

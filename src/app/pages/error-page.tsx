@@ -7,7 +7,9 @@ import { accessToken } from "../boot/session/session.ts";
 // Loaded on demand, because it is rarely used.
 const WhyNot = lazy(() => import("./why-not.tsx"));
 
-/** The address that led here, if the portal knows it. A signed-in user may ask why it is not accessible. */
+/**
+ * Returns the address that led to the error page, for a signed-in user, who may ask why it is not accessible. Undefined if there is none.
+ */
 function useAsked(): string | undefined {
   const asked = (useLocation().state as { asked?: unknown } | null)?.asked;
   return typeof asked === "string" && accessToken() !== undefined ? asked : undefined;

@@ -14,7 +14,7 @@ export function pageChunk(importPage: () => Promise<{ default: ComponentType }>)
   return { load: async () => void (await loadChunk(importPage)), content: lazyAgain(importPage) };
 }
 
-/** Renders a page. If its chunk is loaded, renders it immediately, else the placeholder until then. */
+/** Renders a page whose code is in a chunk: immediately if the chunk is loaded, otherwise after the placeholder. */
 export function ChunkPage({ chunk, placeholder }: { chunk: PageChunk; placeholder: ReactNode }): ReactNode {
   // The component is state, and above the suspense boundary, so that React retains it. The lazy and the loaded component must
   // not replace each other.

@@ -8,8 +8,8 @@ import { createQueryClient } from "../../../runtime/index.ts";
 export const FRESH_FOR = 60_000;
 
 /**
- * The query cache of hidden pages. A hidden page unsubscribes from its queries. Without this cache, react-query would refetch
- * everything when the page is shown again, and delete the data after some minutes.
+ * The query cache of hidden pages. A hidden page unsubscribes from its queries, whose data react-query would delete after some minutes and
+ * read again when the page is shown. This cache keeps them.
  */
 export interface CachedReadings {
   client: QueryClient;

@@ -25,8 +25,8 @@ export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): P
 const PATIENCE = 500;
 
 /**
- * Loads the page of an address before it is known whether the user may open it. Resolves once it is loaded, or after `PATIENCE`. A failed
- * load is ignored, because rendering the page reports it.
+ * Loads the page of an address, even before it is known whether the user may open it. Resolves once it is loaded, or after `PATIENCE`. A
+ * failed load is ignored, because rendering the page reports it.
  */
 export async function preparePage(pathname: string): Promise<void> {
   const own = ownPageAt(pathname);

@@ -84,9 +84,9 @@ const Page = memo(function Page({ route, name }: Pick<PagePaneProps, "route" | "
 });
 
 /**
- * Preserves a page while it is hidden: restores its scroll positions, because a browser may reset those of hidden elements, and retains its
- * queries.
- * @returns The ref for the element of the page.
+ * Preserves a page while it is hidden: its scroll positions, which browsers may reset for hidden elements, and its queries.
+ *
+ * @returns the ref for the element of the page
  */
 export function useInSight(page: string, readings: CachedReadings): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

@@ -74,7 +74,10 @@ const passwordRules: PasswordRules = async () => {
   return { problemOf: passwordProblem, requirements: passwordRequirements };
 };
 
-/** Renders the pages of the user's menus and the own pages inside the frame. Any other address leads to /404. */
+/**
+ * Renders the pages that the user's menus open, and the hand-written pages, inside the frame of the portal. Any other address leads to
+ * /404.
+ */
 export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesProps): ReactNode {
   const portal = usePortalValue(user, menus, reload);
   const { reachable, tree } = portal;

@@ -66,8 +66,7 @@ async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }):
 const applied = new WeakSet<PortalData>();
 
 /**
- * Applies the user's preferences, once per result. This is not part of the prefetch, because the sign-in page does not
- * include that code.
+ * Applies the user's preferences, once per result. This is separate from prefetching, because the sign-in page must not contain this code.
  */
 function withPreferences<T extends PortalData | undefined>(data: T): T {
   if (data === undefined || applied.has(data)) return data;

@@ -2,8 +2,8 @@
 export const NONCE = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
 /**
- * Sets the nonce on every style element that is created from now on. Some packages create style elements at run time (for the
- * scroll lock behind a dialog, or an editor's cursor), and have no option for it.
+ * Sets the nonce of the content security policy on every style element created from now on. Some packages create such elements at run time
+ * (for a scroll lock, or an editor's cursor) and have no option for a nonce.
  */
 export function nonceStyles(nonce: string = NONCE): void {
   if (nonce === "") return;

@@ -9,8 +9,8 @@ const STYLE_KEY = "gp";
 type Tokens = NonNullable<ThemeConfig["token"]>;
 
 /**
- * Builds the antd tokens of the portal. No screen sets its own, so that colour, radius and font have one source. The build
- * generates style files from them (src/build/antd). In the browser, an attribute of the document selects the theme.
+ * Builds the antd tokens of the portal, the only source of colours, radius and font. The build generates style files from them
+ * (src/build/antd). In the browser, an attribute of the document selects the theme.
  */
 export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   const palette = paletteOf(id, dark);

@@ -19,8 +19,8 @@ const HOOKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds antd without run-time styles, as a strict content security policy requires. Each component imports its style as a
- * plain file into its chunk, and themes switch by CSS variables on the document. The code of antd for styles and themes is
+ * Vite plugin that builds antd without styles created at run time, which a strict content security policy forbids. Each component imports
+ * its style as a plain file into its chunk. Themes switch by CSS variables on the document. The code of antd for styles and themes is
  * removed.
  */
 export function antdStyles(root: string): Plugin {

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const CALL = /\b(\w+)\.setAttribute\((['"])style\2,\s*/g;
 
 /**
- * Replaces `setAttribute("style", …)` by an assignment to `style.cssText`. The attribute violates the content security
- * policy, and the assignment does not. `Input.TextArea autoSize` uses the attribute for measuring.
+ * Vite plugin that replaces `setAttribute("style", …)` in packages by an assignment to `style.cssText`. The content security policy forbids
+ * the attribute but not the assignment. For example, `Input.TextArea autoSize` measures with this attribute.
  */
 export function styleAttributes(): Plugin {
   return {

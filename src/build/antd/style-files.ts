@@ -19,8 +19,10 @@ export interface StyleFiles {
 }
 
 /**
- * Returns the styles of the current theme. If the cache (.cache/antd) does not contain them, a child process extracts them into it.
- * @throws Error if the extraction fails.
+ * Returns the style files of the current theme. If the cache (.cache/antd) does not contain them, a child process extracts them into it
+ * first.
+ *
+ * @throws Error if the extraction fails
  */
 export async function styleFiles(root: string): Promise<StyleFiles> {
   const folder = join(root, ".cache/antd", fingerprint(root, INPUTS).slice(0, 16));

@@ -15,10 +15,10 @@ export interface LookMark {
 }
 
 /**
- * Builds the rules that set the variables: all of them in the default look, and the differences in other looks. A component's
- * colour that equals one of the page in every look refers to it, so that it is not repeated fourteen times.
+ * Builds the CSS rules that set the variables: all variables for the default look, only the different ones for each other look. A
+ * component's variable that equals one of the page in every look refers to it. Its value is thus not repeated for each look.
  *
- * @param shared The variables of the page, or an empty list if `variables` are those.
+ * @param shared the variables of the page, or an empty list if `variables` are those
  */
 export function variableRules(variables: readonly Variable[], looks: readonly LookMark[], shared: readonly Variable[] = []): string {
   const known = new Map(shared.filter(differs).map((variable) => [keyOf(variable), variable.name]));

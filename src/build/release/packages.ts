@@ -50,8 +50,8 @@ function readPackage(root: string, folder: string): Package {
 }
 
 /**
- * Renders the licences of all packages as one text: name, version and licence of each, then the text of its own file. Equal texts are
- * printed once, under all of their packages.
+ * Renders the licences of all packages as one text: name, version and licence of each package, then the text of its licence file. Packages
+ * with equal texts are listed above one copy of the text.
  */
 export function renderLicenses(root: string, packages: readonly Package[]): string {
   const texts = new Map<string, string[]>();

@@ -46,8 +46,8 @@ export interface Release {
 }
 
 /**
- * Packs the current build (dist/) into an archive that needs nothing but this major version of Node. Writes the bill of materials and the
- * checksum beside it. The same build and `time` yield the same bytes.
+ * Packs the current build (dist/) into an archive that needs only this major version of Node. Writes the bill of materials and the checksum
+ * beside it. The same build and `time` always yield the same bytes.
  *
  * @param target folder of the three files
  * @param time time of all files in the archive
@@ -102,8 +102,8 @@ function releaseManifest(root: string, { name, version, description, license, en
 }
 
 /**
- * Narrows the versions of Node that the project supports to one major version: `^20.19.0 || >=24` becomes `^20.19.0` for 20, and `^26.0.0`
- * for 26. Knows only the forms `^20.19.0` and `>=24`; ignores any other range, such as `>=24.1`.
+ * Reduces the range of supported Node versions to one major version: from `^20.19.0 || >=24` it returns `^20.19.0` for 20, and `^26.0.0`
+ * for 26. Only ranges in the forms `^20.19.0` and `>=24` are understood; any other, such as `>=24.1`, is ignored.
  *
  * @returns undefined for a version that is not supported
  */

@@ -58,7 +58,10 @@ export interface SheetTableProps<R> {
   rows: readonly R[];
 }
 
-/** A table without paging and buttons. The totals are in the last row, so that they appear only once in print. */
+/**
+ * A table on a printable sheet, without paging and buttons. Totals are in the last row instead of a table footer, so that they are printed
+ * only once.
+ */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   useReachableScroll(container, rows);

@@ -33,7 +33,7 @@ export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   return top.filter(isWorthShowing).sort(byOrder);
 }
 
-/** Finds the ids of the reachable pages: those that an enabled menu opens, and those that are opened from them (`under`). */
+/** Finds the ids of the pages that a user can reach: those that an enabled menu opens, and those that are opened from them (`under`). */
 export function reachablePages(pages: readonly PageRight[], records: readonly MenuRecord[]): ReadonlySet<string> {
   const reached = new Set(records.filter((record) => record.menuOpenType !== "3").map((record) => record.menuComponent ?? ""));
   let size = -1;

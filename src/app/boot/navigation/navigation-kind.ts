@@ -17,8 +17,9 @@ const arrivals = new WeakMap<object, Arrival>();
 let count = 0;
 
 /**
- * Numbers a navigation. The same location always has the same number.
- * @param location One object per navigation, as react-router's router creates it.
+ * Returns the running number and the kind of a navigation. The same location object always has the same number.
+ *
+ * @param location one object per navigation, as react-router creates it
  */
 export function arrivalOf(location: object, how: NavigationKindValue): Arrival {
   const known = arrivals.get(location);

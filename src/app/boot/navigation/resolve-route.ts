@@ -53,8 +53,8 @@ export interface Reach {
 }
 
 /**
- * Resolves an address to a page with the id and title of its tag, to a redirect, or to nothing. A screen that none of the user's menus
- * opens resolves to nothing. If the user also fails its `access` and it has a `denied` text, it is a page that shows this text.
+ * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing. A screen that none of the user's menus
+ * opens resolves to nothing. If its `access` excludes the user and it has a `denied` text, it resolves to a page with this text.
  */
 export function resolveRoute(reach: Reach, path: string, search: string): ResolvedRoute {
   const plain = plainPath(path);

@@ -2,10 +2,11 @@ import { HOME_PATH } from "./own-pages.ts";
 import type { ResolvedRoute, ScreenPage } from "./resolve-route.ts";
 
 /**
- * Finds the page that 返回 opens if no page of the portal was shown before (after a reload, or from a link in a mail). It is the first of the
- * screens `under` that this user may open, else the home page.
- * @param under Ids of the parent screens, nearest first.
- * @param find Resolves an address, as `resolveRoute` does.
+ * Determines the page that 返回 opens if no page of the portal was shown before (after a reload, or from a link in a mail). It is the first
+ * of the screens in `under` that this user may open, else the home page.
+ *
+ * @param under ids of the parent screens, nearest first
+ * @param find resolves an address, as `resolveRoute` does
  */
 export function returnAddress(
   under: readonly string[],

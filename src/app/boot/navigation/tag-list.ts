@@ -52,8 +52,8 @@ export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
 }
 
 /**
- * Shows a page in its existing tag or in a new one. A link without state (`bare`) to an open page retains the query of that page; any
- * other address replaces it. A tag that is leaving (`leaveTag`) is closed.
+ * Shows a page in its existing tag, or in a new one. The address of the tag becomes that of the page. Only a link without query (`bare`) to
+ * an open page keeps the query of that page. A tag that is leaving (`leaveTag`) is closed.
  */
 export function visit(list: TagList, page: TagVisit): TagList {
   const leaving = list.leaving === page.key ? undefined : list.leaving;
@@ -118,7 +118,10 @@ export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, resets: tag.resets + 1 }));
 }
 
-/** Pins or unpins a tag. Pinned tags follow home, and can be closed only after they are unpinned. Home is always pinned. */
+/**
+ * Pins or unpins a tag. Pinned tags are placed after the home tag, and cannot be closed until they are unpinned. The home tag is always
+ * pinned.
+ */
 export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
   const tag = list.tags.find((item) => item.key === key);
   if (tag === undefined || isHome(list, key) || tag.pinned === pinned) return list;
@@ -161,8 +164,8 @@ export function closable(list: TagList, key: string, scope: CloseScope): readonl
 }
 
 /**
- * Closes tags, except pinned ones, and discards the state of their pages. If the current page is closed, the page that was shown before it
- * is shown, or else a neighbour.
+ * Closes tags, except pinned ones, and discards the state of their pages. If the current page is closed, the previously shown page is
+ * shown, or else a neighbour.
  */
 export function closeTags(list: TagList, keys: readonly string[]): TagList {
   const gone = new Set(keys.filter((key) => list.tags.some((tag) => tag.key === key && !tag.pinned)));
@@ -193,8 +196,8 @@ export function isHome(list: TagList, key: string): boolean {
 }
 
 /**
- * Formats the label of a tag: the name of its record and its title. Without a name, a number follows from the second tag of a
- * page on.
+ * Formats the label of a tag: the name of its record, followed by its title. Without a name, it is the title, followed by a number if
+ * several tags show the same page.
  */
 export function tagLabel(tag: Tag): string {
   if (tag.name !== undefined) return `${tag.name} ${tag.title}`;

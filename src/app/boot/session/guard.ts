@@ -41,8 +41,8 @@ export function isOpen(pathname: string): boolean {
 export const isOutside = (pathname: string): boolean => isOpen(pathname) || plainPath(pathname) === AUTHORIZE;
 
 /**
- * Decides whether a page may be shown, or where the browser is redirected instead (P-GUARD-01..05, P-GUARD-09, P-LOCK-03). The settings
- * only determine the redirect of a guarded page without a token.
+ * Decides whether the user may visit a page, or where the browser is redirected (P-GUARD-01..05, P-GUARD-09, P-LOCK-03). The settings only
+ * determine where a visit without a token is redirected.
  */
 export function authoriseVisit(visit: Visit, config: Pick<AppConfig, "gateway" | "authCenter">): Verdict {
   const pathname = plainPath(visit.pathname);

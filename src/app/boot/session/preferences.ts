@@ -17,8 +17,8 @@ const COUNTED_QUIET = 30_000;
 let applying = false;
 
 /**
- * Writes the user's preferences from the server to the local state of this browser. Removes those of another user. Does not overwrite
- * preferences that were changed in this browser and not sent yet.
+ * Copies the user's preferences from the server into the local state of this browser. Preferences of another user are removed. Preferences
+ * that were changed in this browser and not sent yet are not overwritten.
  */
 export function applyPreferences({ userId = "", preferences }: Pick<UserInfoReply, "userId" | "preferences">): void {
   const stored = recordOf(preferences);

@@ -5,8 +5,8 @@ export const LOCK = "lock";
 export const LOCK_PASSWORD = "lock-password";
 
 /**
- * Plain texts that a tab stores until it is closed, under keys with the project's name. The guard reads them. `replaced`
- * records that another sign-in replaced the session, which the user is notified of once.
+ * Names of plain texts that a browser tab stores until it is closed, for the guard. `fromurl` is the address to return to. `password-due`
+ * records that the password must be changed. `replaced` records that another sign-in ended the session, which is reported once.
  */
 export type NoteName = "fromurl" | "password-due" | "replaced";
 

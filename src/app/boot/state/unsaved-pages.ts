@@ -12,7 +12,7 @@ export function unsavedOf(key: string): Unsaved {
   return known;
 }
 
-/** Returns those of the given keys whose tags have unsaved input. */
+/** Selects the keys whose tags have unsaved input. */
 export function unsavedAmong(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => pages.get(key)?.isDirty() === true);
 }

@@ -11,8 +11,8 @@ export interface CaKeyProps {
 }
 
 /**
- * Shows the certificate of the plugged-in CA key, or why it cannot be read. Reads it when the component mounts, and again on request of the
- * user (P-CA-05).
+ * Shows the certificate of the plugged-in CA key, or the reason why it cannot be read. It is read when the component mounts, and again when
+ * the user requests it (P-CA-05).
  */
 export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
   const [reading, setReading] = useState<CaReading>();

@@ -23,8 +23,8 @@ const open = (): BroadcastChannel | undefined =>
 export const unsavedPages = (list: TagList): number => list.tags.filter((tag) => unsavedOf(tag.key).marked()).length;
 
 /**
- * Replies to another window of this browser in which the user signs out: reports this window's unsaved pages, and saves their input as
- * drafts. Renders nothing.
+ * Replies to another window of this browser in which the user is about to sign out. It reports the unsaved pages of this window, and saves
+ * their input as drafts on request. Renders nothing.
  */
 export function WindowResponder({ list }: { list: TagList }): null {
   const forms = useContext(DraftStoreContext);
@@ -48,9 +48,9 @@ export function WindowResponder({ list }: { list: TagList }): null {
 }
 
 /**
- * Asks the other windows of this browser how many pages with unsaved input they have, while the component is mounted. `pages` is the total
- * of the replies so far. `keep` makes these windows save the input as drafts, and resolves once all have. If one does not reply, it never
- * resolves.
+ * Asks the other windows of this browser for their number of pages with unsaved input, while the component is mounted. `pages` is the total
+ * of the replies so far. `keep` makes these windows save the input as drafts, and resolves once all have; it never resolves if one does not
+ * reply.
  */
 export function useOtherWindows(): { pages: number; keep: () => Promise<unknown> } {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());

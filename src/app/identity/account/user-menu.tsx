@@ -53,8 +53,8 @@ export function UserMenu(): ReactNode {
 }
 
 /**
- * Returns the keyboard focus to the trigger after a dialog has closed, because the menu that opened it is no longer mounted.
- * The dialog holds the focus until it is closed.
+ * Returns the keyboard focus to the trigger after a dialog was closed. The menu item that opened the dialog no longer exists, so that the
+ * browser could not do so.
  */
 function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): void {
   const wasOpen = useRef(false);

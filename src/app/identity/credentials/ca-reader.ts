@@ -23,8 +23,7 @@ export type CaReading = { kind: "read"; certificate: CaCertificate } | { kind: C
 export type CaSigning = { kind: "signed"; signature: string } | { kind: CaFailure };
 
 /**
- * Reads the certificate of a plugged-in CA key, and signs with the key (P-CA-05, P-CA-06). Failures are results, not exceptions. Without a
- * key it returns no data.
+ * Reads the certificate of a plugged-in CA key, and signs with the key (P-CA-05, P-CA-06). Failures are returned as results, not thrown.
  */
 export interface CaReader {
   /** Checks whether a reader is available. */

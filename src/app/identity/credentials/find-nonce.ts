@@ -5,8 +5,8 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 const SLICE_MS = 12;
 
 /**
- * Finds a nonce for which `sha256(challenge:nonce)` has this many leading zero bits. The server requires it to sign in to an account under
- * attack. Runs in slices, so that the page remains responsive. Has its own chunk, because few users need it.
+ * Finds a nonce for which `sha256(challenge:nonce)` has `bits` leading zero bits. The server requires this proof of work for an account
+ * under attack. It runs in slices, so that the page remains responsive, and has a chunk of its own, because few users need it.
  */
 export async function findNonce(challenge: string, bits: number): Promise<string> {
   let tried = 0;

@@ -69,7 +69,7 @@ export function followLock(moved: (to: string) => void): () => void {
   return stop;
 }
 
-/** Sends the lock of this tab, including its hashed password, to the other tabs. */
+/** Sends the lock of this tab, including the salted hash of its password, to the other tabs, so that they are locked too. */
 export function postLocked(): void {
   postToTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
 }

@@ -16,8 +16,9 @@ interface LockState {
 }
 
 /**
- * Locks this tab of the browser until it is closed or unlocked (P-LOCK-08). `lockScreen` also stores the password.
- * @param path The address to return to.
+ * Marks this tab of the browser as locked until it is closed or unlocked (P-LOCK-08). It stores no password; `lockScreen` does both.
+ *
+ * @param path the address to return to
  */
 export function startLock(path: string): void {
   keep({ locked: true, pass: false, path });

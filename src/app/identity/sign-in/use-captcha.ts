@@ -7,7 +7,9 @@ export interface CaptchaState {
   refresh: () => Promise<void>;
 }
 
-/** Loads a captcha when the component mounts, and again on request. `captcha` is undefined until it arrives, and if it cannot be loaded. */
+/**
+ * Loads a captcha when the component mounts, and again on request. `captcha` is undefined until it has been loaded, and if loading fails.
+ */
 export function useCaptcha(): CaptchaState {
   const [captcha, setCaptcha] = useState<Captcha>();
   const latest = useRef(0);

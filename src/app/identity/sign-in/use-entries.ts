@@ -19,7 +19,7 @@ export interface Entries<N extends string> {
   attempt: (errors: Errors<N>, run: () => Promise<void>, failed?: (error: unknown) => Promise<void> | void) => Promise<void>;
 }
 
-/** The state of a form of the sign-in page: input, messages, and at most one call at a time. */
+/** Manages a form of the sign-in page: its values, its messages, and its call, of which only one runs at a time. */
 export function useEntries<N extends string>(empty: Record<N, string>): Entries<N> {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors<N>>({});

@@ -20,11 +20,12 @@ export interface OuterPageState {
 const PATIENCE = 15_000;
 
 /**
- * Detects problems of an outer page. A frame has no error event, and browsers fire `load` for their own error page too. The
- * same browser therefore requests the icon of the site, without cookies. It never requests the page itself, whose address may
- * contain a single-use ticket. Two cases are not detected: a site that refuses to be shown in a frame, and one that replies
- * with an error page. A site with a restrictive cross-origin-resource-policy looks unreachable, so the notice says "may" and
- * can be closed.
+ * Detects problems of an outer page, which a frame does not report. A frame has no error event, and browsers fire `load` for their own
+ * error page too.
+ *
+ * The browser therefore requests the icon of the same site, without cookies. The page itself is never requested, because its address may
+ * contain a single-use ticket. A site that refuses to be framed, or replies an error page, is not detected. A site with a restrictive
+ * cross-origin-resource-policy seems unreachable, so that the notice says "may" and can be closed.
  */
 export function useOuterPage(source: URL): OuterPageState {
   const [attempt, setAttempt] = useState(1);

@@ -11,10 +11,10 @@ import { writeNote } from "../../boot/session/session-notes.ts";
 import { visitOf } from "./visit.ts";
 
 /**
- * The guard of every page (P-GUARD-01..05). Once the portal has been rendered, it remains mounted but hidden while /lock or /404 is shown.
- * So locking the screen does not lose any input.
+ * Decides for every address whether a page may be shown (P-GUARD-01..05), and renders it. Once the portal has been rendered, it remains
+ * mounted but hidden while /lock or /404 is shown. Locking the screen thus loses no input.
  *
- * @param portal The chunk of everything behind the guard. It is not loaded without a token.
+ * @param portal the chunk of everything that requires a token; it is not loaded without one
  */
 export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const location = useLocation();

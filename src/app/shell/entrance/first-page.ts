@@ -20,8 +20,8 @@ export const openPages: readonly (PageChunk & { path: string })[] = [
 ];
 
 /**
- * Loads the page that the guard will allow first, and the settings if it needs them. It never fails, because rendering the
- * page reports the error.
+ * Loads the page that the guard will show first, and the settings if that page needs them. It never fails, because rendering the page
+ * reports the error.
  */
 export async function loadFirstPage(portal: PageChunk): Promise<void> {
   const visit = visitOf(window.location, false);

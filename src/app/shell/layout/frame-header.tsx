@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns whether the portal is in full screen, and a function that enters or leaves it (P-SHELL-11). If the browser does not support it,
- * a message is shown and nothing else happens (P-SHELL-12).
+ * Returns whether the portal is in full screen, and a function that enters or leaves it (P-SHELL-11). If the browser does not support full
+ * screen, the function only shows a message (P-SHELL-12).
  */
 export function useFullScreen(): { full: boolean; toggle: () => void } {
   const { toast } = useRuntime();

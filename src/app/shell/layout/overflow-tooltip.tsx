@@ -70,8 +70,8 @@ const isCut = (element: HTMLElement): boolean =>
   element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === "ellipsis";
 
 /**
- * Finds the element whose text is truncated: the target or one of its ancestors. Elements with a title of their own are
- * skipped.
+ * Finds the element with truncated text: the target or one of its ancestors. Undefined if there is none, or if an element has a title,
+ * which the browser shows by itself.
  */
 function cutText(target: Element): HTMLElement | undefined {
   let element: Element | null = target;

@@ -38,7 +38,7 @@ export const ownEntries: readonly PaletteEntry[] = ownPages.flatMap(({ path, tit
   return own === undefined ? [] : [{ id: path, name: title, above: "", path, window: false, ...own }];
 });
 
-/** Lists the targets of all menus, in their order. Folders and disabled menus have none. */
+/** Lists the palette entries of all menus that open something, in their order. Folders and disabled menus are omitted. */
 export function menuEntries(tree: readonly MenuNode[], above: readonly string[] = []): readonly PaletteEntry[] {
   return tree.flatMap((node): readonly PaletteEntry[] => {
     if (node.children.length > 0) return menuEntries(node.children, [...above, node.menuName]);
@@ -52,8 +52,8 @@ export function menuEntries(tree: readonly MenuNode[], above: readonly string[] 
 const wordsOf = (typed: string): string[] => typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * Finds entries of which every typed word is in the name, its pinyin, the folder or the path. Names that start with the typed text are
- * first. An empty text finds all entries.
+ * Finds the entries that match every typed word, by name, pinyin, folder or path. Names that start with the typed text are first. An empty
+ * text finds all entries.
  */
 export function findEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = wordsOf(typed);
@@ -76,7 +76,7 @@ function rankOf({ name, pinyin, above, path }: PaletteEntry, words: readonly str
   return words.every(isFound) ? 3 : undefined;
 }
 
-/** Splits a name into parts, of which those that match a typed word are marked. The whole text is looked for as well. */
+/** Splits a name into segments, and marks those that match the typed text, as a whole or by its words. */
 export function markedParts({ name, pinyin }: Pick<PaletteEntry, "name" | "pinyin">, typed: string): { text: string; marked: boolean }[] {
   const whole = findTyped(name, pinyin, typed);
   const ranges = (whole === undefined ? wordsOf(typed).map((word) => findTyped(name, pinyin, word)) : [whole])

@@ -14,8 +14,8 @@ export interface PopupItem {
 }
 
 /**
- * A point in the window, in pixels. With `right`, `x` is the right edge of the button above the menu. Such a menu scrolls
- * instead of covering the button.
+ * Position of a menu in the window, in pixels. With `right`, the menu belongs to a button: `x` is the button's right edge, and the menu
+ * scrolls instead of covering the button.
  */
 export interface PopupPosition {
   x: number;
