@@ -1,30 +1,19 @@
-import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Name } from "../parse/ast.ts";
 import { stepNames } from "../parse/import-steps.ts";
 import { type ActionAst, type BlockAst, type FormBlockAst, rowActionNames } from "../parse/screen-ast.ts";
-import { keyInput, readersIn, replySubject, type CallDraft } from "./calls.ts";
-import { actionsOfForm, callsAfter, replyBefore } from "./chains.ts";
+import { type ActionId, detailOf, formNames, formOf } from "./action-forms.ts";
+import { arranging, homeOf, opensRow, tickedBy } from "./action-homes.ts";
+import { replySubject, type CallDraft } from "./calls.ts";
+import { actionsOfForm, replyBefore } from "./chains.ts";
 import { checksOfCall, ownOnly } from "./call-checks.ts";
 import { resolveCopy } from "./copies.ts";
 import { optional, WORKFLOW_HINT } from "./conditions.ts";
-import { formAst, resolveForm } from "./forms.ts";
-import { anything, joined, type Names } from "./names.ts";
-import {
-  actionAst,
-  actionIdIn,
-  callNames,
-  callOf,
-  contextOf,
-  isOwner,
-  namesOf,
-  screenEnv,
-  type BlockNames,
-  type ScreenEnv,
-} from "./screen-env.ts";
-import { fieldsOf } from "./traverse.ts";
-import type { Action, Check, Entity, Form } from "./types.ts";
-import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, optionalText, resolveText } from "./values.ts";
-import { wantedBy } from "./wanted-fields.ts";
+import { formAst } from "./forms.ts";
+import { anything, type Names } from "./names.ts";
+import { actionAst, actionIdIn, callNames, callOf, contextOf, isOwner, namesOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
+import type { Action } from "./types.ts";
+import { flag } from "./flag.ts";
+import { referencesOfValue, resolveChecks, resolveLabel, resolveValues, optionalText, resolveText } from "./values.ts";
 
 /**
  * Resolves the actions of a screen, by id. Actions of the screen itself are first, in declared order. They are followed by actions of other
@@ -81,32 +70,6 @@ function submittingOf(screen: ScreenEnv): ReadonlySet<string> {
 function takesInput(block: BlockAst, screen: ScreenEnv): block is FormBlockAst {
   return block.kind === "form" && formAst(block.form, screen)?.ast.readonly !== true;
 }
-
-const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
-
-/** The block that lists an action. */
-interface Home {
-  block: BlockNames | undefined;
-  /** Whether the action applies to one row. */
-  row: boolean;
-}
-
-function homeOf(name: string, screen: ScreenEnv): Home {
-  for (const block of screen.blocks.values()) {
-    const { ast } = block;
-    if (rowActionNames(ast).some((item) => item.text === name)) return { block, row: true };
-    const above = ast.kind === "table" || ast.kind === "form" ? [...(ast.actions ?? []), ...arranging(ast)] : [];
-    if (above.some((item) => item.text === name)) return { block, row: false };
-  }
-  const blocks = [...screen.blocks.values()];
-  return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
-}
-
-/** Tests whether the form of the action is the drawer of a row. */
-const opensRow = ({ block }: Home, { name }: ActionAst): boolean => block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
-
-/** Resolves the id of an action from its name in a screen. `from` defaults to the screen of the action that names it. */
-type ActionId = (name: Name, from?: ScreenEnv) => string;
 
 /** @param submits whether the action submits the values of a form */
 function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: boolean, actionId: ActionId): Action {
@@ -182,13 +145,6 @@ function listImportSteps(call: CallDraft | undefined): Action["import"] {
   return { call: first, rows: second, file: third, maxRows: call.ast.imports.rows };
 }
 
-/** Returns the table above which the action is listed, if the action sends its ticked rows; else undefined. */
-function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
-  if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;
-  const name = block.ast.name.text;
-  return sent.some(({ subject }) => subject === name) ? name : undefined;
-}
-
 /**
  * Tests whether a call deletes records, because its action is then shown as dangerous. Transitions are not covered: a transition is
  * dangerous if it leads to `removed`.
@@ -196,18 +152,6 @@ function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | un
 function takesAway(call: CallDraft | undefined): boolean {
   const operation = call?.ast.store?.operation;
   return operation === "delete" || operation === "deleteMany";
-}
-
-/**
- * Collects the names that a form may use for its fields. These are inputs of the calls that follow, and fields of its entity, of the row
- * and of the previous reply. If the form names an unknown entity, any name is accepted, because that mistake is reported elsewhere.
- */
-function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
-  const inputs = callsAfter(ast, screen).map((call) => call.input);
-  const form = ast.form === undefined ? undefined : formAst(ast.form, screen);
-  const entity = form?.ast.entity;
-  const typed = entity === undefined ? undefined : (namesOf(screen.entities.get(entity.text), screen) ?? anything);
-  return joined(row?.title ?? inputs[0]?.title ?? typed?.title ?? "the record", ...inputs, typed, row, reply);
 }
 
 function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv["workflow"]): void {
@@ -251,75 +195,4 @@ function openOf(name: Name, screen: ScreenEnv): string {
   if (!screen.screens.has(name.text))
     screen.report.unknown("E206", name.at, `unknown screen "${name.text}"`, name.text, screen.screens.keys());
   return name.text;
-}
-
-interface FormEnv {
-  screen: ScreenEnv;
-  acting: ReturnType<typeof contextOf>;
-  sources: Names;
-  /** Checks that the action itself declares. */
-  checks: readonly Check[] | undefined;
-  actionId: ActionId;
-}
-
-/** Returns the fields that a check requires, whatever else is entered. */
-const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
-  when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
-
-function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
-  const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);
-  if (found === undefined) return undefined;
-  const names = target === undefined ? env.sources : joined(env.sources.title, target.input, env.sources);
-  const written = target?.entity ?? entity;
-  const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
-  const { screen } = env;
-  const needed = (ast.transitions ?? []).flatMap((name) => screen.transitionNeeds.get(`${env.acting.workflow?.name}.${name.text}`) ?? []);
-  needed.push(...(env.checks ?? []).flatMap(filledFor));
-  const calls = [...(target === undefined ? [] : [target]), ...callsAfter(ast, screen)];
-  const required = new Set([...calls.flatMap((call) => [...call.body.required, ...call.query.required]), ...needed]);
-  const context = {
-    ...env.acting,
-    report: found.screen.report,
-    subjects: new Map([...env.acting.subjects, ["form", names] as const, ["record", names] as const]),
-  };
-  for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
-  const form = resolveForm(found.ast, {
-    screen: found.screen,
-    context,
-    names,
-    required,
-    wanted: calls.flatMap(({ body }) => wantedBy(body.schema)),
-    typedKey,
-    search: false,
-    readonly: found.ast.readonly === true,
-    actionId: (inner) => env.actionId(inner, found.screen),
-  });
-  const name = ast.form !== undefined && "text" in ast.form ? ast.form.text.split(".").at(-1) : undefined;
-  return name === undefined ? form : { ...form, name };
-}
-
-/**
- * Tests whether at least one field of a form is a field of the entity, and not only an input of a call.
- *
- * @returns false if there is no entity
- */
-export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
-  fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
-
-/**
- * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.
- * @returns undefined for a new record, a form without fields of the record, or a service without a `get`
- */
-function detailOf(form: Action["form"], home: Home, target: CallDraft | undefined, screen: ScreenEnv, opens: boolean): Action["detail"] {
-  if (form === undefined || form.call !== undefined || form.record !== undefined || !home.row) return undefined;
-  // A drawer shows one record of the list.
-  const list = opens && home.block?.ast.kind === "table" ? home.block.ast.call : undefined;
-  const call = list === undefined ? target : screen.calls.get(list.text);
-  const entity = opens ? call?.replyEntity : call?.entity;
-  const key = entity?.store?.key;
-  const isNew = call?.ast.store?.operation === "create" || call === undefined || (!opens && keyInput(call) === undefined);
-  if (isNew || key === undefined || !showsRecord(form, entity)) return undefined;
-  const detail = readersIn(call.service, screen.calls).find(({ replyEntity }) => replyEntity?.name === entity?.name);
-  const as = detail === undefined ? undefined : keyInput(detail);
-  return detail === undefined ? undefined : { call: detail.id, key, ...(as === undefined || as === key ? {} : { as }) };
 }

@@ -3,7 +3,6 @@ import type { Name } from "../parse/ast.ts";
 import {
   type BlockAst,
   type ColumnAst,
-  type FormBlockAst,
   rowActionNames,
   type TableBlockAst,
   type TimelineBlockAst,
@@ -14,12 +13,14 @@ import { isLevelCall, type CallDraft } from "./calls.ts";
 import { checkValue, WORKFLOW_HINT } from "./conditions.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
 import { chartOf, figureOf } from "./figures.ts";
-import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
+import { formBlockOf } from "./form-blocks.ts";
+import { resolveField, type FormUse } from "./forms.ts";
 import { anything, type Names, namesOfEntity, type NameType } from "./names.ts";
-import { actionAst, actionIdIn, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import { actionAst, actionIds, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import { isSorted as sortsBy } from "./sorting.ts";
-import type { Block, Check, Field, FormBlock, TableBlock, TimelineBlock, TreeBlock } from "./types.ts";
-import { flag, resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
+import type { Block, Check, Field, TableBlock, TimelineBlock, TreeBlock } from "./types.ts";
+import { flag } from "./flag.ts";
+import { resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
 
 /** Rows that are already there have no search. */
 const NO_SEARCH: Names = { title: "a table without a call", types: new Map() };
@@ -44,7 +45,7 @@ export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
     case "table":
       return tableOf(ast, base, names, screen);
     case "form":
-      return formOf(ast, base, names, screen);
+      return formBlockOf(ast, base, names, screen);
     case "timeline":
       return timelineOf(ast, base, screen);
     case "figure":
@@ -256,52 +257,4 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
 function todosIn(call: CallDraft | undefined, { ast: { name } }: ScreenEnv): Choice[] | undefined {
   const todos = call?.todos.filter(({ screen }) => screen === name.text) ?? [];
   return todos.length === 0 ? undefined : todos.map((todo) => ({ value: todo.name, label: todo.title }));
-}
-
-function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): FormBlock {
-  const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
-  const context = contextOf(screen, { bare: "record", row: names.record, form: names.record });
-  const found = formAst(ast.form, screen);
-  const use: FormUse = {
-    screen: found?.screen ?? screen,
-    context: { ...context, report: found?.screen.report ?? screen.report },
-    names: names.record,
-    required: requiredByAll(ast.actions ?? [], screen),
-    typedKey: undefined,
-    search: false,
-    readonly: found?.ast.readonly === true,
-    actionId: (name) => actionIdIn(name, found?.screen ?? screen, screen),
-  };
-  const empty = { readonly: true as const, errors: "fields" as const, send: new Map(), items: [], at: ast.at };
-  const { history: _history, ...written } = ast;
-  return {
-    ...written,
-    ...base,
-    call: ast.call?.text,
-    start: ast.start === undefined ? undefined : callOf(ast.start, screen)?.id,
-    send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
-    // A record that is not stored yet has no name.
-    naming: ast.entity === undefined && ast.start === undefined ? names.entity?.naming : undefined,
-    form: found === undefined ? empty : resolveForm(found.ast, use),
-    actions: actionIds(ast.actions, screen),
-    entity: names.entity?.name,
-    newRecord: flag(ast.entity !== undefined),
-  };
-}
-
-/**
- * Returns the inputs that every call of the page's actions requires. A transition that saves a draft requires fewer than one that submits
- * it.
- */
-function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
-  const needs = actions.flatMap((name) => {
-    const found = screen.ast.actions.get(name.text);
-    if (found === undefined || (found.call === undefined && (found.transitions ?? []).length === 0)) return [];
-    const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
-    // A history reads the changes of a record and sends nothing.
-    if (call?.ast.history !== undefined) return [];
-    return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
-  });
-  const [first = [], ...others] = needs;
-  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
 }

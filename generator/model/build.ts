@@ -18,7 +18,8 @@ import { rowsByCall } from "./rows-calls.ts";
 import { screensByName, screensOf } from "./screens.ts";
 import { listNodesOf } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
-import { workflowNames, workflowsOf } from "./workflows.ts";
+import { workflowNames } from "./workflow-names.ts";
+import { workflowsOf } from "./workflows.ts";
 
 /**
  * Result of {@link buildModel}: the resolved project, and two results that only the rules read. `drafts` holds the calls before they are

@@ -15,7 +15,8 @@ import { actionIds, callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
 import { showByRights } from "./field-rights.ts";
 import type { CodeLabel, Column, Condition, EntityField } from "./types.ts";
-import { flag, referencesOf } from "./values.ts";
+import { flag } from "./flag.ts";
+import { referencesOf } from "./values.ts";
 
 interface ColumnUse {
   screen: ScreenEnv;

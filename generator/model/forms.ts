@@ -23,7 +23,8 @@ import { narrowOptions, withClearing } from "./sibling-choices.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { searchPeriodOf } from "./search-period.ts";
 import { uploadCall } from "./upload-fields.ts";
-import { flag, optionalText, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { flag } from "./flag.ts";
+import { optionalText, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 

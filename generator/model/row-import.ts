@@ -8,7 +8,7 @@ import { callOf } from "./screen-env.ts";
 import { importsOf } from "./sheet-calls.ts";
 import type { Entity, Field } from "./types.ts";
 import { takesSheets } from "./upload-calls.ts";
-import { flag } from "./values.ts";
+import { flag } from "./flag.ts";
 
 /**
  * Resolves the import of rows from a spreadsheet into a field of a form. It has calls that upload the file, return its rows and offer

@@ -85,8 +85,7 @@ function checkList(items: readonly unknown[], expected: Expected, at: ValueAst["
 }
 
 /**
- * Returns the expected type of one item, for a list that a value is written to. Undefined if no list is expected, or nothing is known of
- * its items.
+ * Returns the expected type of one item, for a value that is written to a list. Undefined if no list is expected, or its items are unknown.
  */
 function itemOf(expected: Expected | undefined): Expected | undefined {
   const items = expected?.type.schema?.["items"] as NameType["schema"];
@@ -207,8 +206,8 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 }
 
 /**
- * Resolves checks and replaces each use of a named list by its checks. If the list is used under a condition (`when`), each of its checks
- * gets the condition. An unknown list (E209) and one that contains itself (E608) are reported and omitted.
+ * Resolves checks and replaces each use of a named list by its checks, which get the condition (`when`) of the use. An unknown list (E209)
+ * and one that contains itself (E608) are reported and omitted.
  *
  * @param within names of the lists that are being replaced, which ends a cycle
  */
@@ -297,6 +296,3 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
     ...referencesOfValue(item.value),
   ]);
 }
-
-/** Converts a flag to an optional member: true stays true, false becomes undefined, so that the member is absent. */
-export const flag = (set: boolean | undefined): true | undefined => (set === true ? true : undefined);

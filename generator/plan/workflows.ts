@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Check, Entity, WithoutScreens, Transition, Workflow } from "../model/types.ts";
 import { isValidatedWhole, wholeSchema } from "../model/whole.ts";
-import { generalLabel } from "../model/workflows.ts";
+import { generalLabel } from "../model/workflow-names.ts";
 import { condition, data, local, name, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal, wholeRulesFile } from "./names.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { showsRecord } from "../model/actions.ts";
+import { showsRecord } from "../model/action-forms.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Screen } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";

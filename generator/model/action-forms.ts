@@ -1,0 +1,106 @@
+import type { Name } from "../parse/ast.ts";
+import type { ActionAst } from "../parse/screen-ast.ts";
+import type { Home } from "./action-homes.ts";
+import { keyInput, readersIn, type CallDraft } from "./calls.ts";
+import { callsAfter } from "./chains.ts";
+import { formAst, resolveForm } from "./forms.ts";
+import { anything, joined, type Names } from "./names.ts";
+import { type contextOf, namesOf, type ScreenEnv } from "./screen-env.ts";
+import { fieldsOf } from "./traverse.ts";
+import type { Action, Check, Entity, Form } from "./types.ts";
+import { wantedBy } from "./wanted-fields.ts";
+
+/** Resolves the id of an action from its name in a screen. `from` defaults to the screen of the action that names it. */
+export type ActionId = (name: Name, from?: ScreenEnv) => string;
+
+/**
+ * Collects the names that a form may use for its fields. These are inputs of the calls that follow, and fields of its entity, of the row
+ * and of the previous reply. If the form names an unknown entity, any name is accepted, because that mistake is reported elsewhere.
+ */
+export function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
+  const inputs = callsAfter(ast, screen).map((call) => call.input);
+  const form = ast.form === undefined ? undefined : formAst(ast.form, screen);
+  const entity = form?.ast.entity;
+  const typed = entity === undefined ? undefined : (namesOf(screen.entities.get(entity.text), screen) ?? anything);
+  return joined(row?.title ?? inputs[0]?.title ?? typed?.title ?? "the record", ...inputs, typed, row, reply);
+}
+
+/** Input for resolving the form of an action. */
+export interface FormEnv {
+  screen: ScreenEnv;
+  acting: ReturnType<typeof contextOf>;
+  sources: Names;
+  /** Checks that the action itself declares. */
+  checks: readonly Check[] | undefined;
+  actionId: ActionId;
+}
+
+/** Returns the fields that a check requires, whatever else is entered. */
+const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
+  when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
+
+/** Resolves the form of an action. Undefined if it has none, or if the form is unknown, which is reported (E208). */
+export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
+  const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);
+  if (found === undefined) return undefined;
+  const names = target === undefined ? env.sources : joined(env.sources.title, target.input, env.sources);
+  const written = target?.entity ?? entity;
+  const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
+  const { screen } = env;
+  const needed = (ast.transitions ?? []).flatMap((name) => screen.transitionNeeds.get(`${env.acting.workflow?.name}.${name.text}`) ?? []);
+  needed.push(...(env.checks ?? []).flatMap(filledFor));
+  const calls = [...(target === undefined ? [] : [target]), ...callsAfter(ast, screen)];
+  const required = new Set([...calls.flatMap((call) => [...call.body.required, ...call.query.required]), ...needed]);
+  const context = {
+    ...env.acting,
+    report: found.screen.report,
+    subjects: new Map([...env.acting.subjects, ["form", names] as const, ["record", names] as const]),
+  };
+  for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
+  const form = resolveForm(found.ast, {
+    screen: found.screen,
+    context,
+    names,
+    required,
+    wanted: calls.flatMap(({ body }) => wantedBy(body.schema)),
+    typedKey,
+    search: false,
+    readonly: found.ast.readonly === true,
+    actionId: (inner) => env.actionId(inner, found.screen),
+  });
+  const name = ast.form !== undefined && "text" in ast.form ? ast.form.text.split(".").at(-1) : undefined;
+  return name === undefined ? form : { ...form, name };
+}
+
+/**
+ * Tests whether at least one field of a form is a field of the entity, and not only an input of a call.
+ *
+ * @returns false if there is no entity
+ */
+export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
+  fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
+
+/**
+ * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.
+ *
+ * @returns undefined for a new record, a form without fields of the record, or a service without a `get`
+ */
+export function detailOf(
+  form: Action["form"],
+  home: Home,
+  target: CallDraft | undefined,
+  screen: ScreenEnv,
+  opens: boolean,
+): Action["detail"] {
+  if (form === undefined || form.call !== undefined || form.record !== undefined || !home.row) return undefined;
+  // A drawer shows one record of the list.
+  const list = opens && home.block?.ast.kind === "table" ? home.block.ast.call : undefined;
+  const call = list === undefined ? target : screen.calls.get(list.text);
+  const entity = opens ? call?.replyEntity : call?.entity;
+  const key = entity?.store?.key;
+  const isNew = call?.ast.store?.operation === "create" || call === undefined || (!opens && keyInput(call) === undefined);
+  if (isNew || key === undefined || !showsRecord(form, entity)) return undefined;
+  const detail = readersIn(call.service, screen.calls).find(({ replyEntity }) => replyEntity?.name === entity?.name);
+  const as = detail === undefined ? undefined : keyInput(detail);
+  return detail === undefined ? undefined : { call: detail.id, key, ...(as === undefined || as === key ? {} : { as }) };
+}

@@ -1,0 +1,37 @@
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { Name } from "../parse/ast.ts";
+import { type ActionAst, type BlockAst, rowActionNames } from "../parse/screen-ast.ts";
+import type { BlockNames, ScreenEnv } from "./screen-env.ts";
+
+/** Lists the action by which users arrange the rows of a table. Empty for any other block. */
+export const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
+
+/** The block that lists an action. */
+export interface Home {
+  block: BlockNames | undefined;
+  /** Whether the action applies to one row. */
+  row: boolean;
+}
+
+/** Finds the block that lists an action. If none does, it is the first table or form, or else the first block, and its row. */
+export function homeOf(name: string, screen: ScreenEnv): Home {
+  for (const block of screen.blocks.values()) {
+    const { ast } = block;
+    if (rowActionNames(ast).some((item) => item.text === name)) return { block, row: true };
+    const above = ast.kind === "table" || ast.kind === "form" ? [...(ast.actions ?? []), ...arranging(ast)] : [];
+    if (above.some((item) => item.text === name)) return { block, row: false };
+  }
+  const blocks = [...screen.blocks.values()];
+  return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
+}
+
+/** Tests whether the form of the action is the drawer of a row. */
+export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
+  block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
+
+/** Returns the table above which the action is listed, if the action sends its ticked rows; else undefined. */
+export function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
+  if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;
+  const name = block.ast.name.text;
+  return sent.some(({ subject }) => subject === name) ? name : undefined;
+}
