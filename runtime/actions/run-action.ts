@@ -1,11 +1,11 @@
-import { type Check, type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
+import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
 import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
-import { resolveFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "../host/save-file.ts";
+import { earlyChecks, earlyRefusal, knownTo, prepareRun, type PreparedRun, type Run } from "./action-run.ts";
 import { aboutQuestion } from "./action-subject.ts";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { validateEntered, rulesOf } from "./validate-entered.ts";
@@ -23,61 +23,19 @@ import {
   showHanded,
   titleOf,
 } from "./open-action.ts";
-import { PreparedAction } from "./prepared-action.ts";
+import type { PreparedAction } from "./prepared-action.ts";
 import { caughtUp, resolveConflict, sourceOf } from "./resolve-conflict.ts";
-import type { ConfirmResult, Outcome, ActionContext } from "./action-context.ts";
+import type { ConfirmResult, Outcome } from "./action-context.ts";
 import { undoOf } from "./undo-removal.ts";
 
-/** A record that a call may have added: the entered values, merged with the server's reply. It contains a key if one of these does. */
-export interface MadeRecord {
-  /** Id of the action that made the call. */
-  action: string;
-  record: Data;
-}
-
-/** Accumulates what a chain of actions has done so far. */
-export interface Chain {
-  changed: boolean;
-  /** The records that the chain touched, as stored and as entered. Views of these records are reloaded. */
-  touched: Data[];
-  /** The record that the first call of the chain added. */
-  made?: MadeRecord;
-  /** Number of calls so far, which is the position of the next call. */
-  calls: number;
-}
-
 const FAILED: Outcome = { status: "failed" };
-
-/** One run of an action: its subject, the entered values, and the chain that it belongs to. */
-export interface Run {
-  stage: ActionContext;
-  action: Action;
-  /** Scope beyond the screen: the row, or the reply of the previous action. */
-  extra: Partial<Scope>;
-  /** Values of a page form, or of the previous action's form. */
-  entered: Entered;
-  chain: Chain;
-}
-
-const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
-const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
-
-/** A run with its action prepared, for as long as neither its record nor what is entered changes. */
-interface PreparedRun extends Run {
-  prepared: PreparedAction;
-}
-
-function prepare(run: Run): PreparedRun {
-  const { stage, action, entered } = run;
-  return { ...run, prepared: new PreparedAction(stage.screen, action, scopeOf(run), entered) };
-}
 
 /**
  * Runs an action in its fixed order: availability, checks, question or form, call, follow-up actions. Shows the messages of failures,
  * except `violations`, which the caller shows at the fields.
  */
 export async function runAction(run: Run): Promise<Outcome> {
-  return runPrepared(prepare(run));
+  return runPrepared(prepareRun(run));
 }
 
 async function runPrepared(run: PreparedRun): Promise<Outcome> {
@@ -97,20 +55,6 @@ async function runPrepared(run: PreparedRun): Promise<Outcome> {
   return outcome;
 }
 
-/**
- * Returns the refusal of an action before the user is asked anything. Only an action without form and entered values can be refused so
- * early, because its input is complete. Undefined if it is not refused.
- */
-function earlyRefusal(prepared: PreparedAction): Check | undefined {
-  return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
-}
-
-/** Returns the checks that can run before a form opens. A check that names a field of the form runs when the form is validated. */
-function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
-  const names = new Set([...resolveFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
-  return checks.filter((check) => !check.fields.some((field) => names.has(field)));
-}
-
 async function askThenAct(run: PreparedRun): Promise<Outcome> {
   const { stage, action } = run;
   const { scope } = run.prepared;
@@ -125,12 +69,12 @@ async function askThenAct(run: PreparedRun): Promise<Outcome> {
       return result.stay !== true && outcome.status !== "failed";
     }
     if (result?.stay === true) return false;
-    outcome = opens ? { status: "done" } : await act(prepare(run));
+    outcome = opens ? { status: "done" } : await act(prepareRun(run));
     return true;
   };
   const ended = await stage.ask(confirm, aboutQuestion(confirm, stage.about(scope), scope), scope, isDangerous(action), proceed);
   if (ended === "left") return outcome.status === "done" ? outcome : { status: "left" };
-  return opens && outcome.status === "done" ? act(prepare(run)) : outcome;
+  return opens && outcome.status === "done" ? act(prepareRun(run)) : outcome;
 }
 
 async function act(run: PreparedRun): Promise<Outcome> {
@@ -184,7 +128,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     draftKey: draftKeyOf(stage.screen, action, copied === undefined ? record : (read.row ?? undefined)),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     validate: (entry) => {
-      validated = prepare(holding(entry)).prepared;
+      validated = prepareRun(holding(entry)).prepared;
       return validateEntered(validated, rules);
     },
     act: async (id, entered) => {
@@ -195,7 +139,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
       chain.calls = 0;
       const next = holding(entry);
       // The form was validated immediately before.
-      outcome = await perform(validated?.isFor(entry) === true ? { ...next, prepared: validated } : prepare(next));
+      outcome = await perform(validated?.isFor(entry) === true ? { ...next, prepared: validated } : prepareRun(next));
       if (outcome.status === "done") {
         entry.keys?.renew();
         outcome.another = another;
@@ -215,7 +159,7 @@ async function runOfField(run: Run, id: string): Promise<boolean> {
   const { screen } = run.stage;
   const action = screen.actions[id];
   if (action === undefined) return true;
-  const next = prepare({ ...run, action });
+  const next = prepareRun({ ...run, action });
   return next.prepared.availability.state !== "open" || (await runPrepared(next)).status === "done";
 }
 
@@ -267,7 +211,7 @@ async function perform(run: PreparedRun): Promise<Outcome> {
     if (error.stale) {
       const settled = await resolveConflict(stage, entered, scope.row, error);
       if (settled !== undefined)
-        return perform(prepare({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } }));
+        return perform(prepareRun({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } }));
     }
     // The record has changed its state, or the user no longer has access to it.
     if (error.status === 409 || error.status === 404) stage.stale();
@@ -286,10 +230,6 @@ function refusedBy({ stage, action, entered }: Run, error: ReplyError): Outcome 
   // `showHanded` has already shown code 5531 (P-HTTP-09).
   if (error.code !== "5531") showFailureToast(stage.toast, error);
   return FAILED;
-}
-
-function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
-  return entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values };
 }
 
 /**

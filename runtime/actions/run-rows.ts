@@ -9,7 +9,7 @@ import type { ActionContext, Outcome, RefusedRecord } from "./action-context.ts"
 import { isDangerous } from "./availability.ts";
 import { NOTHING_ENTERED } from "./input.ts";
 import { PreparedAction } from "./prepared-action.ts";
-import type { Chain } from "./run-action.ts";
+import type { Chain } from "./action-run.ts";
 
 interface RowsRun {
   stage: ActionContext;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { MadeRecord } from "../actions/run-action.ts";
+import type { MadeRecord } from "../actions/action-run.ts";
 import type { ActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Block, Screen } from "../contract/language/screen.ts";

@@ -4,7 +4,7 @@ import type { Data } from "../contract/values/data.ts";
 import { AROUND, pageOf } from "../contract/language/page-of.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 import { inputNames } from "../contract/wire/call.ts";
-import type { MadeRecord } from "../actions/run-action.ts";
+import type { MadeRecord } from "../actions/action-run.ts";
 import { sendCall } from "../data/send-call.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { useScreenContext } from "./screen-context.ts";

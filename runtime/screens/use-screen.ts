@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { MadeRecord } from "../actions/run-action.ts";
+import type { MadeRecord } from "../actions/action-run.ts";
 import { type Frame, useActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Screen } from "../contract/language/screen.ts";

@@ -1,0 +1,68 @@
+import type { Check, Data, Scope } from "../contract/values/data.ts";
+import type { Action } from "../contract/language/screen.ts";
+import { resolveFields } from "../forms/form-items.ts";
+import type { ActionContext } from "./action-context.ts";
+import { type Entered, NOTHING_ENTERED } from "./input.ts";
+import { PreparedAction } from "./prepared-action.ts";
+
+/** A record that a call may have added: the entered values, merged with the server's reply. It contains a key if one of these does. */
+export interface MadeRecord {
+  /** Id of the action that made the call. */
+  action: string;
+  record: Data;
+}
+
+/** Accumulates what a chain of actions has done so far. */
+export interface Chain {
+  changed: boolean;
+  /** The records that the chain touched, as stored and as entered. Views of these records are reloaded. */
+  touched: Data[];
+  /** The record that the first call of the chain added. */
+  made?: MadeRecord;
+  /** Number of calls so far, which is the position of the next call. */
+  calls: number;
+}
+
+/** One run of an action: its subject, the entered values, and the chain that it belongs to. */
+export interface Run {
+  stage: ActionContext;
+  action: Action;
+  /** Scope beyond the screen: the row, or the reply of the previous action. */
+  extra: Partial<Scope>;
+  /** Values of a page form, or of the previous action's form. */
+  entered: Entered;
+  chain: Chain;
+}
+
+/** Returns the scope of a run beyond the screen, with the entered values as `form`. */
+export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
+const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
+
+/** A run with its action prepared. It is valid as long as neither its record nor the entered values change. */
+export interface PreparedRun extends Run {
+  prepared: PreparedAction;
+}
+
+/** Prepares the action of a run. */
+export function prepareRun(run: Run): PreparedRun {
+  const { stage, action, entered } = run;
+  return { ...run, prepared: new PreparedAction(stage.screen, action, scopeOf(run), entered) };
+}
+
+function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
+  return entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values };
+}
+
+/**
+ * Returns the refusal of an action before the user is asked anything. Only an action without form and entered values can be refused so
+ * early, because its input is complete. Undefined if it is not refused.
+ */
+export function earlyRefusal(prepared: PreparedAction): Check | undefined {
+  return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
+}
+
+/** Returns the checks that can run before a form opens. A check that names a field of the form runs when the form is validated. */
+export function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
+  const names = new Set([...resolveFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
+  return checks.filter((check) => !check.fields.some((field) => names.has(field)));
+}
