@@ -13,7 +13,7 @@ import { Notes } from "./notes.ts";
 import { noteRowsAbove } from "./rows-above.ts";
 import { contentOf } from "./shown-text.ts";
 import { type Twin, Twins } from "./twins.ts";
-import { valueOfCell, type WrongValue } from "./values.ts";
+import { reasonOf, valueOfCell } from "./values.ts";
 import { Warnings } from "./warnings.ts";
 import { columnLetters } from "./package-files.ts";
 
@@ -292,15 +292,6 @@ class RowReader {
     const content = contentOf(cells[position] as Cell | undefined, this.#reading.from1904);
     return { cell: `${columnLetters(position)}${row}`, ...(content === undefined ? {} : { content }) };
   }
-}
-
-/** Most choices that a reason lists. */
-const CHOICES = 12;
-
-function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string {
-  if (wrong !== "sheetCode") return textOf(wrong, title);
-  const labels = codes.slice(0, CHOICES).map(({ label }) => label);
-  return textOf(wrong, { title, choices: `${labels.join("、")}${codes.length > CHOICES ? "等" : ""}` });
 }
 
 /** Returns the problems that a reply lists: the first 2,000 (`SHEET_LIMITS.problems`). */

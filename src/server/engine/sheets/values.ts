@@ -2,7 +2,7 @@ import { isWellFormed } from "../../../../runtime/contract/values/well-formed.ts
 import { enteredAmount } from "../../../../runtime/contract/values/money.ts";
 import type { SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
-import type { RefusalName } from "../refusals/refusal-register.ts";
+import { type RefusalName, textOf } from "../refusals/refusal-register.ts";
 import type { Cell } from "./cells.ts";
 import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.ts";
 import { shownAs } from "./number-format.ts";
@@ -159,4 +159,14 @@ function dayOf(text: string, write: (day: ReadDay) => string): Read {
   const read = readDay(text);
   if (read !== undefined) return isRealDay(read.day) ? { value: write(read) } : wrong("sheetDay");
   return wrong(readTime(text.normalize("NFKC")) === undefined ? "sheetDate" : "sheetNoDay");
+}
+
+/** Most choices that a reason lists. */
+const CHOICES = 12;
+
+/** Returns the reason why a cell of a column has no value, as text for users. For a wrong code it lists the first 12 choices. */
+export function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string {
+  if (wrong !== "sheetCode") return textOf(wrong, title);
+  const labels = codes.slice(0, CHOICES).map(({ label }) => label);
+  return textOf(wrong, { title, choices: `${labels.join("、")}${codes.length > CHOICES ? "等" : ""}` });
 }

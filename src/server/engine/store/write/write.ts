@@ -2,15 +2,15 @@ import { type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { addRowsOf, insertRows, removeRows } from "../child-lists.ts";
-import { type ConflictError, conflict, duplicate } from "./conflict.ts";
+import { type ConflictError, conflict } from "./conflict.ts";
 import { derive } from "./derive.ts";
-import { doubleOf, forShare, forUpdate, kindOf } from "../drivers/dialect.ts";
+import { forShare, forUpdate, kindOf } from "../drivers/dialect.ts";
 import { LEAF, markLeaves } from "../leaf.ts";
 import { and } from "../query/predicate.ts";
 import { type ColumnPlan, decodeRow, selection, type TablePlan, VERSION } from "../plan.ts";
 import { compileRestriction } from "../query/restriction.ts";
 import { withServerValues } from "./server-values.ts";
-import { indexName } from "../index-name.ts";
+import { refusingDuplicates } from "./refuse-duplicates.ts";
 import { ROOT } from "../query/tree.ts";
 import type { Connection, RemovedRecord, Restriction, Row, Stored } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
@@ -104,7 +104,7 @@ async function storeNew(connection: Connection, plan: TablePlan, whole: Data, va
   const key = String(whole[plan.key.field]);
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
   const insert = connection.insertInto(plan.name).values(values).returning(selection(plan.readable));
-  const row = await refusingDoubles(plan, whole, () => insert.executeTakeFirstOrThrow());
+  const row = await refusingDuplicates(plan, whole, () => insert.executeTakeFirstOrThrow());
   const lists: Lists = new Map();
   for (const child of plan.children) lists.set(child.field, await insertRows(connection, child, key, ownValue(whole, child.field)));
   return withLists(connection, plan, decodeRow(row as Data, plan.readable), key, lists);
@@ -142,7 +142,7 @@ export async function updateRecord(
     .where(isKey(plan, key))
     .where(VERSION, "=", expected)
     .returning(selection(plan.readable));
-  const row = await refusingDoubles(plan, after, () => update.executeTakeFirst());
+  const row = await refusingDuplicates(plan, after, () => update.executeTakeFirst());
   if (row === undefined) throw await missed(connection, plan, key);
   const lists: Lists = new Map();
   for (const child of plan.children) {
@@ -274,33 +274,4 @@ async function holdParent(connection: Connection, plan: TablePlan, parent: Colum
     if (row === undefined && depth === 0) throw conflict("parentGone");
     above = row?.above;
   }
-}
-
-async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const double = doubleOf(error);
-    if (double === undefined) throw error;
-    const columns = "columns" in double ? double.columns : columnsOf(plan, double.constraint);
-    const named = [...plan.columns.values()].filter((column) => columns.includes(column.column));
-    const shown = named.map((column) =>
-      column.secret === false ? `${column.title}「${String(ownValue(record, column.field) ?? "")}」` : column.title,
-    );
-    const fields = named.map((column) => column.field);
-    throw duplicate(fields, shown.join("、"));
-  }
-}
-
-function columnsOf(plan: TablePlan, constraint: string): readonly string[] {
-  if (constraint === `${plan.name}_pkey`) return [plan.key.column];
-  for (const fields of plan.table.unique) {
-    const columns = fields.map((field) => plan.columns.get(field)?.column ?? field);
-    if (indexName(plan.name, columns, true) === constraint) return columns;
-  }
-  for (const field of plan.table.caseless ?? []) {
-    const column = plan.columns.get(field)?.column ?? field;
-    if (indexName(plan.name, [column], "caseless") === constraint) return [column];
-  }
-  return [];
 }
