@@ -3,6 +3,7 @@ import type { Data } from "../../runtime/contract/values/data.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Call, Entity, Project, Workflow } from "../../generator/model/types.ts";
 import { holds } from "../../generator/plan/evaluate.ts";
+import { FORMATTED, OTHERS, digits } from "./sample-texts.ts";
 
 /*
  * Builds values from schemas: valid ones that differ by `seed`, and one invalid value for every rule of a field. A schema that
@@ -10,29 +11,6 @@ import { holds } from "../../generator/plan/evaluate.ts";
  */
 
 type Entities = Project["entities"];
-
-/** A valid text for each format of the language. A format without one stops the suite. */
-const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
-  phone: (seed) => `138${digits(seed, 8)}`,
-  mobile: (seed) => `139${digits(seed, 8)}`,
-  "mobile-list": (seed) => `139${digits(seed, 8)},137${digits(seed, 8)}`,
-  mailbox: (seed) => `a${seed}@example.com`,
-  "email-list": (seed) => `a${seed}@example.com,b${seed}@example.com`,
-  "redirect-uri": (seed) => `com.example.app${seed}:/callback`,
-  url: (seed) => `https://s.example.com/${seed}`,
-  date: (seed) => `2026-03-${digits((seed % 28) + 1, 2)}`,
-  datetime: (seed) => `2026-03-${digits((seed % 28) + 1, 2)} 10:20:${digits(seed % 60, 2)}`,
-  amount: (seed) => `${seed + 1}.25`,
-  cron: (seed) => `${seed % 60} 0 2 * * ? *`,
-  json: (seed) => `{"seed":${seed}}`,
-};
-
-/** Further texts, for fields that narrow their format by a pattern. */
-const OTHERS: Readonly<Record<string, (seed: number) => string[]>> = {
-  phone: (seed) => [`0571-8${digits(seed, 7)}`, `010-8${digits(seed, 7)}`, `400-800-${digits(seed, 4)}`],
-};
-
-const digits = (seed: number, length: number): string => String(seed).padStart(length, "0").slice(-length);
 
 export const isSchema = (value: unknown): value is JsonSchema => value !== null && typeof value === "object" && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -9,6 +9,7 @@ import { type Config, readConfig } from "../../../src/server/engine/config/confi
 import { keepFile } from "../../../src/server/engine/files/stored-files.ts";
 import { CHANGE, logOperation } from "../../../src/server/engine/log/write-log.ts";
 import { refuseOtherKey } from "../../../src/server/engine/secrets/open-secret-box.ts";
+import type { Step } from "../../../src/server/engine/backup/write-backup.ts";
 import { openDatabase } from "../../../src/server/engine/store/index.ts";
 import { services } from "../../../src/server/features/index.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
@@ -132,4 +133,42 @@ async function clusterWithTools() {
       return own.socketUrl.replace("/postgres?", `/${name}?`);
     },
   };
+}
+
+/** Opens the database of a portal's settings, and reads the users of its operation log and its number of sessions. */
+export async function contentOf(settings: Settings): Promise<{ users: Set<unknown>; sessions: number }> {
+  const config = readConfig(settings);
+  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+  try {
+    const users = await database.kysely.selectFrom("operation_log").select("operate_user").execute();
+    const sessions = await database.kysely.selectFrom("session").select("token_hash").execute();
+    return { users: new Set(users.map((row) => row["operate_user"])), sessions: sessions.length };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a function while another process is connected. On PostgreSQL, connections of this process are its own. */
+export async function connectedAs<T>({ portal, settings }: BackupScene, application_name: string, callback: () => Promise<T>): Promise<T> {
+  if (portal.store.database.kind === "sqlite") return callback();
+  const client = new pg.Client({ connectionString: settings["DATABASE_URL"], application_name });
+  await client.connect();
+  return callback().finally(() => client.end());
+}
+
+/** Runs until a step is reached, and never continues: as a process that is killed there leaves everything. */
+export function stopAt(step: Step, begin: (reached: (step: Step) => Promise<void>) => Promise<unknown>): Promise<void> {
+  return new Promise((stopped, failed) => {
+    begin((reached) => (reached === step ? new Promise(() => stopped()) : Promise.resolve())).catch(failed);
+  });
+}
+
+/** Changes one bit in the middle of a file. @returns a function that restores the file */
+export function flipBit(path: string): () => void {
+  const bytes = readFileSync(path);
+  const at = bytes.length >> 1;
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, flipped);
+  return () => writeFileSync(path, bytes);
 }
