@@ -48,7 +48,7 @@ export async function copyParts(folder: string, { parts }: Manifest, into: strin
 }
 
 /** @returns undefined if a file is missing, or is none that a backup writes: a link, a folder, a pipe */
-export const readOrUndefined = (read: () => Promise<Digest>): Promise<Digest | undefined> =>
+const readOrUndefined = (read: () => Promise<Digest>): Promise<Digest | undefined> =>
   read().catch((error: unknown) => {
     if (isAbsent(error)) return undefined;
     throw error;
@@ -57,8 +57,21 @@ export const readOrUndefined = (read: () => Promise<Digest>): Promise<Digest | u
 /** Most altered or missing uploads that a report names. */
 const MOST_NAMED = 20;
 
+/** Size and digest of an upload, as its line in the list states them. */
+export type UploadFacts = Pick<FileLine, "size" | "digest">;
+
 /** Computes digest and size of an upload of a backup by its line in the list. Resolves to undefined if the upload is missing. */
-export type ReadUpload = (line: FileLine) => Promise<{ size: number; digest: string } | undefined>;
+export type ReadUpload = (line: FileLine) => Promise<UploadFacts | undefined>;
+
+/**
+ * Computes digest and size of an upload while `read` reads or copies it.
+ *
+ * @returns undefined if the upload is missing, or is no regular file
+ */
+export async function describeUpload(read: () => Promise<Digest>): Promise<UploadFacts | undefined> {
+  const found = await readOrUndefined(read);
+  return found && { size: found.size, digest: found.sha256 };
+}
 
 /**
  * Compares every upload of a backup with its size and digest in {@link FILE_LIST}.
@@ -90,7 +103,7 @@ export async function checkUploads(folder: string, { files }: Manifest, read: Re
 }
 
 /** Tests whether an upload is as the list of its backup says. */
-export const isIntact = (line: FileLine, found: { size: number; digest: string } | undefined): boolean =>
+export const isIntact = (line: FileLine, found: UploadFacts | undefined): boolean =>
   found?.digest === line.digest && found.size === line.size;
 
 /** @returns undefined for a damaged line; an id names no other folder */
@@ -114,8 +127,5 @@ export function uploadReader(folder: string, { files }: Manifest, config: Config
     const { describe } = bytesOf(config);
     return ({ id }) => describe(id);
   }
-  return async ({ id, size: most }) => {
-    const found = await readOrUndefined(() => digestOfRegular(join(folder, FILES, id), most + 1));
-    return found && { size: found.size, digest: found.sha256 };
-  };
+  return ({ id, size: most }) => describeUpload(() => digestOfRegular(join(folder, FILES, id), most + 1));
 }

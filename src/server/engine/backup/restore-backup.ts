@@ -15,7 +15,7 @@ import { dropRestoreMark, readRestoreMark, writeRestoreMark } from "../store/sch
 import { isSqliteInUse } from "../store/sqlite-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupKeys, readKeys } from "./backup-keys.ts";
-import { type Check, checkUploads, copyParts, isIntact, type ReadUpload, readOrUndefined, uploadReader } from "./check-backup.ts";
+import { type Check, checkUploads, copyParts, describeUpload, isIntact, type ReadUpload, uploadReader } from "./check-backup.ts";
 import { refuseFullDisk } from "./free-space.ts";
 import { CHECKPOINT_COPY, DATABASE_COPY, FILES, type Manifest, readManifest } from "./manifest.ts";
 import { lockForRestore, markPending, pendingRestore, RESTORE, STAGING, unmarkPending } from "./pending-restore.ts";
@@ -205,8 +205,7 @@ const uploadCopier =
   (folder: string, staging: string): ReadUpload =>
   async (line) => {
     const copy = join(staging, FILES, line.id);
-    const copied = await readOrUndefined(() => copyWithDigest(join(folder, FILES, line.id), copy, line.size + 1));
-    const found = copied && { size: copied.size, digest: copied.sha256 };
+    const found = await describeUpload(() => copyWithDigest(join(folder, FILES, line.id), copy, line.size + 1));
     if (!isIntact(line, found)) await rm(copy, { force: true });
     return found;
   };
