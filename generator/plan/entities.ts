@@ -38,7 +38,7 @@ export function recordTypes({ entities }: WithoutScreens): View {
 }
 
 /** The TypeScript type of a column's values, for hand-written SQL statements. */
-const HELD: Readonly<Record<StoredType, string>> = {
+const COLUMN_TYPES: Readonly<Record<StoredType, string>> = {
   text: "string",
   integer: "number",
   real: "number",
@@ -50,7 +50,7 @@ const HELD: Readonly<Record<StoredType, string>> = {
 
 function columnTypes(entity: Entity, store: EntityStore): { column: string; type: string }[] {
   return [...entity.fields.values()].filter(isColumn).map((field) => {
-    const type = HELD[field.stored];
+    const type = COLUMN_TYPES[field.stored];
     return { column: snake(field.name), type: field.name === store.key ? type : `${type} | null` };
   });
 }

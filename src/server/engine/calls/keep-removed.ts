@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
-import { parkFiles } from "../files/file-ownership.ts";
+import { retainFiles } from "../files/file-ownership.ts";
 import { renderScopeValues } from "./history-scope.ts";
 import { nameOf } from "./note-change.ts";
 import { accountOf } from "./principal.ts";
@@ -41,7 +41,7 @@ export async function prepareRemoval(inside: RecordsContext, table: Table, recor
   };
   return async () => {
     await connection.insertInto("removed_record").values(row).execute();
-    await parkFiles(inside, table, record, removedId);
+    await retainFiles(inside, table, record, removedId);
   };
 }
 

@@ -73,7 +73,7 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
   const { portal, connection } = context;
   const storedSecrets =
     before === undefined ? [] : await portal.store.records.findStoredSecrets(connection, table, String(after[table.key]), hidden);
-  const record = { ...after, ...given, ...Object.fromEntries(storedSecrets.map((field) => [field, HELD])) };
+  const record = { ...after, ...given, ...Object.fromEntries(storedSecrets.map((field) => [field, STORED_SECRET])) };
   const names = before && new Set(whole.names.filter((name) => isWritten(name, { before, after, written }, hidden)));
   const found = validateWritten(whole, record, names === undefined ? {} : { names });
   // A secret that was stored earlier is only known to exist, so its violations are ignored.
@@ -94,7 +94,8 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
   });
 }
 
-const HELD = "held";
+/** Placeholder of a stored secret, whose value is unknown in validation. Violations of its value must be ignored. */
+export const STORED_SECRET = "held";
 
 /** Tests whether the write gave or changed a field. A blank secret does not count as given. */
 const isWritten = (name: string, { before, after, written }: Required<Stored>, hidden: readonly string[]): boolean =>

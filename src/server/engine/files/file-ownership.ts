@@ -90,35 +90,35 @@ async function discard(taker: FileOwner, id: string | undefined): Promise<void> 
   taker.afterCommit.push(async () => void (await removeGone(taker.portal, id)));
 }
 
-/** Keeps the files of a removed record for its restoration. Nobody can open or take them meanwhile. */
-export async function parkFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<void> {
+/** Retains the files of a removed record, so that it can be restored with them. Nobody can open or take them meanwhile. */
+export async function retainFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<void> {
   for (const slot of slotsOf(table))
     for (const value of valuesIn(slot, record)) {
-      const parked = taker.connection.updateTable("stored_file").set({ claimed_by: REMOVED + removedId });
-      await parked.where("file_id", "=", fileIdOf(value) ?? "").execute();
+      const retained = taker.connection.updateTable("stored_file").set({ claimed_by: REMOVED + removedId });
+      await retained.where("file_id", "=", fileIdOf(value) ?? "").execute();
     }
 }
 
 /**
- * Gives the parked files back to a restored record.
+ * Attaches the files that {@link retainFiles} retained to the restored record.
  *
- * @returns the fields whose file is missing; then the restoration must be refused
+ * @returns the titles of the fields whose file is missing; if there are any, the restoration must be refused
  */
-export async function unparkFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<string[]> {
+export async function reattachFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<string[]> {
   const missing = new Set<string>();
   for (const slot of slotsOf(table))
     for (const value of valuesIn(slot, record)) {
       const claimed = `${table.entity}/${String(record[table.key])}/${slot.field}`;
-      const parked = taker.connection.updateTable("stored_file").set({ claimed_by: claimed });
-      const found = parked.where("file_id", "=", fileIdOf(value) ?? "").where("claimed_by", "=", REMOVED + removedId);
+      const attached = taker.connection.updateTable("stored_file").set({ claimed_by: claimed });
+      const found = attached.where("file_id", "=", fileIdOf(value) ?? "").where("claimed_by", "=", REMOVED + removedId);
       const { numUpdatedRows } = await found.executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) missing.add(slot.column.title ?? slot.column.field);
     }
   return [...missing];
 }
 
-/** Marks the parked files of a removal as gone; the task 清理上传文件 removes their bytes. */
-export async function dropParkedFiles(connection: Connection, removedId: string): Promise<void> {
+/** Marks the retained files of a removed record as gone. The task 清理上传文件 removes their bytes. */
+export async function dropRetainedFiles(connection: Connection, removedId: string): Promise<void> {
   await connection
     .updateTable("stored_file")
     .set({ claimed_by: GONE })

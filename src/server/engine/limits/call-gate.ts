@@ -1,10 +1,12 @@
 import { refuse } from "../refusals/refusal.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 
-/** Calls that wait in total, before callers may only wait with their first few, so that a few callers do not occupy the whole queue. */
-const MOST = 1000;
-/** Calls of one caller that may always wait: those of one page. */
-const OWN = 12;
+/**
+ * Length of the whole queue from which on callers may only wait with {@link GUARANTEED} calls each. A few callers thus cannot occupy it.
+ */
+const MOST_WAITING = 1000;
+/** Number of calls with which a caller may always wait: those that one page makes. */
+const GUARANTEED = 12;
 /** Longest wait in milliseconds. */
 const PATIENCE_MS = 30_000;
 /** Milliseconds of a call after which its caller rests for as long, and the longest rest. */
@@ -73,7 +75,7 @@ export class CallGate {
     if (this.#queue.countOf(caller) >= waiting + perCaller) return Promise.reject(refuse("tooMany"));
     const mustWait = this.#running >= atOnce || this.#queue.runningOf(caller) >= perCaller;
     const waits = this.#queue.countOf(caller) - this.#queue.runningOf(caller);
-    if (mustWait && waits >= OWN && this.#queue.size >= MOST) return Promise.reject(refuse("tooBusy"));
+    if (mustWait && waits >= GUARANTEED && this.#queue.size >= MOST_WAITING) return Promise.reject(refuse("tooBusy"));
     return new Promise((resolve, reject) => {
       const drop = (): void => {
         if (!this.#queue.remove(job)) return;

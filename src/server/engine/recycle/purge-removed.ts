@@ -1,6 +1,6 @@
 import type { CallContext, Engine } from "../calls/context.ts";
 import { inTransaction } from "../calls/records.ts";
-import { dropParkedFiles } from "../files/file-ownership.ts";
+import { dropRetainedFiles } from "../files/file-ownership.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
 import { MOST_REMOVED } from "./find-removed.ts";
@@ -55,7 +55,7 @@ async function purge(connection: Connection, ids: readonly string[]): Promise<nu
   let purged = 0;
   for (const id of ids) {
     const { numDeletedRows } = await connection.deleteFrom("removed_record").where("removed_id", "=", id).executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await dropParkedFiles(connection, id);
+    if (numDeletedRows > 0n) await dropRetainedFiles(connection, id);
     purged += Number(numDeletedRows);
   }
   return purged;

@@ -10,8 +10,8 @@ import { cleaned } from "../calls/input.ts";
 import { noteChange } from "../calls/note-change.ts";
 import { findNamed, inTransaction, recordsOf } from "../calls/records.ts";
 import { namedIn } from "../calls/references.ts";
-import { refuseBroken, validatePlanned } from "../calls/whole-records.ts";
-import { unparkFiles } from "../files/file-ownership.ts";
+import { refuseBroken, STORED_SECRET, validatePlanned } from "../calls/whole-records.ts";
+import { reattachFiles } from "../files/file-ownership.ts";
 import { notFound, Refusal, refuse } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { type Removed, withCurrentNames } from "./removed-record.ts";
@@ -56,7 +56,7 @@ export async function restoreRemoved(removed: Removed, context: CallContext): Pr
     if (stored === undefined) throw notFound();
     await problems.collect(() => refuseBroken(own, table, { before: stored, after: stored, written: record }));
     await requireScope(removal, table, stored, own, problems);
-    for (const title of await unparkFiles(own, table, stored, removed.removedId)) problems.add([textOf("fileMissing", title)]);
+    for (const title of await reattachFiles(own, table, stored, removed.removedId)) problems.add([textOf("fileMissing", title)]);
     problems.refuse();
     await noteChange(own, table, { after: stored, isRestored: true });
     inside.audit?.made.push(`${table.entity}/${removed.key}`);
@@ -74,18 +74,15 @@ async function takeContent({ removedId, table }: Removed, { connection }: CallCo
   return { record: parsed(row["content"]), secrets: parsed(row["secrets"] ?? undefined) };
 }
 
-/** Placeholder of a stored secret, whose value is unknown here. Violations of its value are ignored. */
-const HELD = "held";
-
 /** Lists the rules of the call and of the entity that a record violates, and the fields that the caller may not write. */
 function listBroken(route: Route, { entity }: Table, { record, secrets }: Content, own: CallContext, isHooked: boolean): string[] {
   const names = inputNames(route.call);
-  const held = Object.fromEntries(Object.keys(secrets).map((field) => [field, HELD]));
+  const placeholders = Object.fromEntries(Object.keys(secrets).map((field) => [field, STORED_SECRET]));
   const pick = (from: Data): Data => Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name) && name !== "version"));
   const input = pick(record);
   const violations = [
-    ...validateInput(route.input, { ...input, ...pick(held) }),
-    ...validatePlanned(own, entity, { changes: { ...record, ...held } }, isHooked),
+    ...validateInput(route.input, { ...input, ...pick(placeholders) }),
+    ...validatePlanned(own, entity, { changes: { ...record, ...placeholders } }, isHooked),
   ].filter(({ field }) => !Object.hasOwn(secrets, field));
   const failed = firstFailure(route.checks, own.scope(undefined, cleaned(input)));
   return [
