@@ -1,4 +1,3 @@
-import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -14,6 +13,7 @@ import { importsOf, listImportOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { uploadOperation } from "./upload-calls.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
+import { LIST_INPUTS } from "./list-inputs.ts";
 
 /**
  * Requirements of screens and workflows on one call: the fields of its reply, its rights, and its guards. `buildModel` collects them for
@@ -141,17 +141,7 @@ const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handle
 });
 
 /** Inputs of a list that filter nothing by themselves. */
-const steering: ReadonlySet<string> = new Set([
-  "pageNumber",
-  "pageSize",
-  "countLimit",
-  "totalHint",
-  AROUND,
-  "sort",
-  THEN_BY,
-  WITH_TOTALS,
-  "searchText",
-]);
+const steering: ReadonlySet<string> = new Set([...LIST_INPUTS, "searchText"]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
   const match: Record<string, Match> = {};

@@ -1,5 +1,6 @@
 import { WORKBOOK } from "../../runtime/contract/language/list-export.ts";
 import type { CallAst } from "../parse/ast.ts";
+import { emptyShape } from "../parse/made-shapes.ts";
 import type { CallDraft } from "./calls.ts";
 
 /**
@@ -9,8 +10,7 @@ import type { CallDraft } from "./calls.ts";
  */
 export function withListShapes(ast: CallAst, list: CallAst | undefined): CallAst {
   if (list === undefined) return ast;
-  const file = { except: [], plus: new Map(), many: false, page: false, map: false, file: true, media: [WORKBOOK], beside: [], at: ast.at };
-  return { ...ast, query: list.query, body: list.body, reply: file };
+  return { ...ast, query: list.query, body: list.body, reply: { ...emptyShape(ast.at), file: true, media: [WORKBOOK] } };
 }
 
 /** Returns the list whose rows a call exports, or undefined if it exports none. */

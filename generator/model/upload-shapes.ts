@@ -1,4 +1,5 @@
 import type { CallAst, ShapeAst, UploadAst } from "../parse/ast.ts";
+import { emptyShape } from "../parse/made-shapes.ts";
 
 /** Taker of an upload that is a spreadsheet, whose rows a call with `sheet: { rows }` reads. */
 export const SHEET = "sheet";
@@ -10,17 +11,7 @@ export const SHEET = "sheet";
 export function withUploadShapes(ast: CallAst): CallAst {
   const { upload } = ast;
   if (upload === undefined) return ast;
-  const shape: ShapeAst = {
-    except: [],
-    plus: new Map(),
-    many: false,
-    page: false,
-    map: false,
-    file: false,
-    media: [],
-    beside: [],
-    at: upload.at,
-  };
+  const shape = emptyShape(upload.at);
   return { ...ast, body: ast.body ?? { ...shape, file: true }, reply: ast.reply ?? { ...shape, ...impliedReply(upload) } };
 }
 

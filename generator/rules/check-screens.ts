@@ -1,9 +1,9 @@
-import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listedActions, listAllScreens } from "../model/traverse.ts";
+import { LIST_INPUTS } from "../model/list-inputs.ts";
 import { TODO } from "../model/todo-lists.ts";
 import type { Action, Block, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
@@ -150,18 +150,7 @@ function checkUnchanged({ id, form, custom, send, call, at }: Action, draft: Cal
 }
 
 /** Inputs that do not identify a row. */
-const common: ReadonlySet<string> = new Set([
-  "version",
-  "pageNumber",
-  "pageSize",
-  "countLimit",
-  "totalHint",
-  AROUND,
-  "sort",
-  THEN_BY,
-  WITH_TOTALS,
-  TODO,
-]);
+const common: ReadonlySet<string> = new Set(["version", ...LIST_INPUTS, TODO]);
 
 function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;

@@ -1,28 +1,13 @@
-import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
+import { LIST_INPUTS } from "../model/list-inputs.ts";
 import { TODO } from "../model/todo-lists.ts";
 import type { Asts, EntityAst, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name } from "../parse/pick.ts";
 
 /** Names that calls have besides those of their fields. */
-const GIVEN: ReadonlySet<string> = new Set([
-  "version",
-  "pageNumber",
-  "pageSize",
-  "countLimit",
-  "totalHint",
-  AROUND,
-  "sort",
-  THEN_BY,
-  WITH_TOTALS,
-  "searchText",
-  TODO,
-  "rows",
-  "total",
-  "children",
-]);
+const GIVEN: ReadonlySet<string> = new Set(["version", ...LIST_INPUTS, "searchText", TODO, "rows", "total", "children"]);
 
 interface Called {
   field: Name;
