@@ -1,10 +1,10 @@
 import { Cascader } from "antd";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import { noChoices } from "../contract/language/choices.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import type { Data } from "../contract/values/data.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
+import { type TreeChoice, useLoadedPath, useTreeChoices } from "./use-tree-choices.ts";
 
 interface Level {
   value: string;
@@ -35,13 +35,7 @@ export function CascaderControl(props: ControlProps): ReactNode {
   const tree = useTreeChoices(field, props.scope(), props.screen);
   const chosen = (Array.isArray(props.value) ? props.value : []).filter((item) => !isEmpty(item)).map(String);
   const levels = useMemo(() => levelsOf(tree.nodes, field.names.length), [tree.nodes, field.names.length]);
-  // The label of a stored choice is loaded with the level below its ancestors.
-  const above = chosen.slice(0, -1).join("\n");
-  const latest = useRef(tree.load);
-  latest.current = tree.load;
-  useEffect(() => {
-    for (const value of above.split("\n").filter(Boolean)) latest.current(value).catch(() => undefined);
-  }, [above]);
+  useLoadedPath(tree, chosen);
   return (
     <Cascader<Level>
       {...ariaOf(props)}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { isEmpty } from "../contract/language/condition.ts";
 import type { Field } from "../contract/language/screen.ts";
 import type { Scope } from "../contract/values/data.ts";
-import { type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
+import { type TreeChoice, useLoadedPath, useTreeChoices } from "./use-tree-choices.ts";
 
 export interface PathTextProps {
   field: Field;
@@ -16,12 +16,7 @@ export interface PathTextProps {
 export function PathText({ field, values, scope, screen }: PathTextProps): ReactNode {
   const tree = useTreeChoices(field, scope, screen);
   const path = values.filter((value) => !isEmpty(value)).map(String);
-  const above = path.slice(0, -1).join("\n");
-  const latest = useRef(tree.load);
-  latest.current = tree.load;
-  useEffect(() => {
-    for (const value of above.split("\n").filter(Boolean)) latest.current(value).catch(() => undefined);
-  }, [above]);
+  useLoadedPath(tree, path);
   return (
     <span className="gp-text" aria-busy={tree.loading}>
       {labelsOf(tree.nodes, path).join(" / ")}

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
 import type { Field, Options } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -209,4 +209,19 @@ export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoic
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * Loads the levels on the path to a stored choice. The label of a node is only known once the level below its parent is loaded. A level
+ * that cannot be loaded is ignored, because the value remains visible without its label.
+ *
+ * @param path the values from the top level to the choice
+ */
+export function useLoadedPath({ load }: Pick<TreeChoices, "load">, path: readonly string[]): void {
+  const above = path.slice(0, -1).join("\n");
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    for (const value of above.split("\n").filter(Boolean)) latest.current(value).catch(() => undefined);
+  }, [above]);
 }
