@@ -3,7 +3,7 @@ import type { Derived, Entity, EntityField, EntityStore, WithoutScreens } from "
 import { fileNameOf } from "../model/file-rules.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
-import { restoringCalls } from "../model/recycle.ts";
+import { findRemovals, restoringCalls } from "../model/recycle.ts";
 import { snake } from "../model/words.ts";
 import { formulasOf } from "../model/formula-fields.ts";
 import { siblingsOf } from "../model/reference.ts";
@@ -51,6 +51,7 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
     joined: some(fields.flatMap((field) => joinedNode(field, project))),
     was: formerNode(entity, store),
     recycle: recycleNode(entity, project),
+    removable: removableNode(entity, project),
   });
 }
 
@@ -58,6 +59,15 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
 function recycleNode({ name }: Entity, project: WithoutScreens): Node {
   const calls = restoringCalls(name, project);
   return calls.size === 0 ? undefined : Object.fromEntries(calls);
+}
+
+/** Maps the calls that delete records to their `where`, as a condition on one record. */
+function removableNode({ name }: Entity, project: WithoutScreens): Node {
+  const calls = restoringCalls(name, project);
+  const limited = findRemovals(name, project).flatMap(({ call: { id, handler } }): [string, Node][] =>
+    calls.has(id) && handler.kind === "store" && handler.store.where !== undefined ? [[id, condition(handler.store.where)]] : [],
+  );
+  return limited.length === 0 ? undefined : Object.fromEntries(limited);
 }
 
 /** Lists the former names of an entity and its table. A former entity name implies a former table name. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 211fcea249584326907bc8f0bf57a541
+// Hash: a1f4856b92ed2f00e14c895b21520339
 
-import { shown, worded } from "../../runtime/contract/language/condition.ts";
+import { equals, shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/server/storage.ts";
 
@@ -723,6 +723,7 @@ export const tables: readonly Table[] = [
     children: [],
     joined: [{ field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" }],
     recycle: { "agencies.remove": "agencies.add", "organisations.remove": "organisations.add" },
+    removable: { "agencies.remove": (s) => equals(s.row?.["exchange"], true) },
   },
   {
     entity: "region",

@@ -6,12 +6,15 @@ import { purgeExpired } from "../../src/server/engine/recycle/purge-removed.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/disposal-projects.ts";
 import { routeOf } from "./support/routes.ts";
+import { RIGHT } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
 const LIST = { pageNumber: 1, pageSize: 100 };
 const REMOVE = "gateway.deleteRoute";
+/** Address of a gateway of short messages, which the demo allows. */
+const SMS_URL = "https://sms.example.com/send";
 
 // Both databases: on PostgreSQL, a duplicate makes the transaction unusable, and two restorations at once wait for the same row.
 describe.each(bothDatabases)("deleted records on %s", (kind) => {
@@ -150,6 +153,37 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
         expect((await server.call(account, "recycle.restore", { call: REMOVE, key: "found" })).status).toBe(404);
       }
       expect((await server.call("admin", "recycle.restore", { call: REMOVE, key: "found" })).status).toBe(404);
+    });
+
+    it("shows nobody what the deleting call would refuse by its where, its checks or its guard", async () => {
+      await done("admin", "roles.add", { roleId: "bin-shared", roleName: "bin-shared", rights: [] });
+      await done("admin", "roles.remove", { roleId: "bin-shared" });
+      const gateway = { msgType: "1", code: "login", name: "bin-codes", channelId: "c", signature: "签", templateId: "t", url: SMS_URL };
+      await done("admin", "messages.addCodeConf", { ...gateway, adminPassword: RIGHT });
+      const [conf] = await server.rows("sms_conf", { name: "bin-codes" });
+      await done("admin", "messages.removeCodeConf", { id: conf?.["id"], adminPassword: RIGHT });
+      await done("admin", "agencies.add", { orgName: "bin-agency", enabled: "1" });
+      const [agency] = await server.rows("organisation", { org_name: "bin-agency" });
+      await done("admin", "agencies.remove", { orgGuid: agency?.["org_guid"] });
+      const [kept] = await server.rows("removed_record", { record_key: agency?.["org_guid"] });
+      const content = { ...JSON.parse(String(kept?.["content"])), exchange: false };
+      await server.set("removed_record", { content: JSON.stringify(content) }, { record_key: agency?.["org_guid"] });
+      const seen: unknown[] = [];
+      for (const [account, key] of [
+        ["region", "bin-shared"],
+        ["ops", conf?.["id"]],
+        ["admin", agency?.["org_guid"]],
+      ] as const) {
+        const [row] = await server.rows("removed_record", { record_key: key });
+        const name = String(row?.["record_name"]).split(" ").at(-1) ?? "";
+        const id = row?.["removed_id"];
+        const statuses = [];
+        for (const call of ["recycle.look", "recycle.restore", "recycle.purge"])
+          statuses.push((await server.call(account, call, { id })).status);
+        seen.push([(await bin(account, name.slice(0, 10))).filter((one) => one["id"] === id).length, ...statuses]);
+      }
+      expect(seen).toEqual([1, 2, 3].map(() => [0, 404, 404, 404]));
+      expect((await bin("admin", "bin-shared")).length).toBe(1);
     });
 
     it("takes an undo for ten minutes, and one of two restorations at once", async () => {

@@ -2,6 +2,7 @@ import type { FormulaRule } from "../values/formulas.ts";
 import type { ConditionTree } from "../language/condition-tree.ts";
 import type { FileRule } from "../language/file-rules.ts";
 import type { Mask } from "../wire/wire.ts";
+import type { Scope } from "../values/data.ts";
 
 /** Describes the table of an entity. The generator creates it; the store creates the database table and its queries from it. */
 export interface Table {
@@ -34,6 +35,8 @@ export interface Table {
   was?: { entities: readonly string[]; tables: readonly string[] };
   /** Deleted records can be restored (`x-recycle`): the call by whose rules, by the call that deletes them. */
   recycle?: Readonly<Record<string, string>>;
+  /** Whether a deleted record was within the `where` of the call that deletes it, by that call. A call without `where` is absent. */
+  removable?: Readonly<Record<string, (scope: Scope) => boolean>>;
 }
 
 /**

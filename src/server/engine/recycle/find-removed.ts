@@ -8,6 +8,7 @@ import { differencesOf } from "../calls/note-change.ts";
 import { withNames } from "../calls/scoped-names.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { Row } from "../store/types.ts";
+import { filterRemovable } from "./filter-removable.ts";
 import { LISTED, type MayMake, type Removed, visibleRemoved, withCurrentNames } from "./removed-record.ts";
 
 /** Most removed records that are stored. The task that purges expired ones removes the oldest beyond this number. */
@@ -21,8 +22,8 @@ export interface RemovedSearch {
 }
 
 /**
- * Lists the removed records that the caller could also have removed, newest first. The caller has the right to the removing call, and the
- * record was in the caller's row scope. Contents are not read.
+ * Lists the removed records of calls that the caller may make, newest first, as far as the caller had them in the row scope. Contents are
+ * not read, so {@link filterRemovable} must check each record before it is shown.
  */
 export async function listRemoved(search: RemovedSearch, context: CallContext, mayMake: MayMake): Promise<Removed[]> {
   const { text = "", from, to } = search;
@@ -47,9 +48,15 @@ export async function findRemoved(removedId: string, context: CallContext, mayMa
     .select([...LISTED])
     .where("removed_id", "=", removedId)
     .executeTakeFirst();
-  const removed = row === undefined ? undefined : visibleRemoved(row as Row, context, mayMake);
-  if (removed === undefined) throw notFound();
-  return removed;
+  return oneRemovable(row as Row | undefined, context, mayMake);
+}
+
+/** @throws Refusal 404 without a row, and if the caller could not remove the record */
+async function oneRemovable(row: Row | undefined, context: CallContext, mayMake: MayMake): Promise<Removed> {
+  const removed = row === undefined ? undefined : visibleRemoved(row, context, mayMake);
+  const [found] = removed === undefined ? [] : await filterRemovable([removed], context);
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 /** Milliseconds after a removal in which its user can undo it. */
@@ -71,9 +78,7 @@ export async function findOwnRemoval(call: string, key: string, context: CallCon
     .where("removed_at", ">=", context.portal.clock.now() - UNDO_MS)
     .orderBy("removed_id", "desc")
     .executeTakeFirst();
-  const removed = row === undefined ? undefined : visibleRemoved(row as Row, context, mayMake);
-  if (removed === undefined) throw notFound();
-  return removed;
+  return oneRemovable(row as Row | undefined, context, mayMake);
 }
 
 /** A field of a removed record, as people read it. */

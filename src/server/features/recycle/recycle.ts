@@ -1,5 +1,6 @@
 import type { RecycleHandlers } from "../../../generated/services/recycle/handlers.ts";
 import { describeRemoved, findOwnRemoval, findRemoved, listRemoved } from "../../engine/recycle/find-removed.ts";
+import { filterRemovable } from "../../engine/recycle/filter-removable.ts";
 import { purgeRemoved } from "../../engine/recycle/purge-removed.ts";
 import type { MayMake, Removed } from "../../engine/recycle/removed-record.ts";
 import { restoreRemoved } from "../../engine/recycle/restore-removed.ts";
@@ -26,7 +27,8 @@ export const recycle: RecycleHandlers<CallContext> = {
     const size = pageSize ?? PAGE;
     const skipped = ((pageNumber ?? 1) - 1) * size;
     const days = await context.portal.application.recycleDays(context.connection);
-    return { rows: all.slice(skipped, skipped + size).map((removed) => shown(removed, days, context)), total: all.length };
+    const page = await filterRemovable(all.slice(skipped, skipped + size), context);
+    return { rows: page.map((removed) => shown(removed, days, context)), total: all.length };
   },
 
   async look({ id }, context) {

@@ -1,0 +1,66 @@
+import { firstFailure, type Data } from "../../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { inputNames } from "../../../../runtime/contract/wire/call.ts";
+import type { CallContext } from "../calls/context.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import { type Removed, withCurrentNames } from "./removed-record.ts";
+
+/**
+ * Leaves out the removed records that the caller could not remove if they were stored now. The `where` of the call, its checks that need no
+ * input, and its guard decide. A guard that refuses because of other records denies nothing here, because these may have changed since.
+ *
+ * @param removed at most one page, because contents are read
+ */
+export async function filterRemovable(removed: readonly Removed[], context: CallContext): Promise<Removed[]> {
+  if (removed.length === 0) return [];
+  const contents = await context.connection
+    .selectFrom("removed_record")
+    .select(["removed_id", "content"])
+    .where(
+      "removed_id",
+      "in",
+      removed.map(({ removedId }) => removedId),
+    )
+    .execute();
+  const byId = new Map(contents.map((row) => [String(row["removed_id"]), JSON.parse(String(row["content"])) as Data]));
+  const found: Removed[] = [];
+  for (const one of removed) {
+    const content = byId.get(one.removedId);
+    if (content === undefined) continue;
+    const record = await withJoined(one.table, withCurrentNames(one.table, content), context);
+    if (await isRemovable(one, record, context)) found.push(one);
+  }
+  return found;
+}
+
+async function isRemovable({ table, removal }: Removed, record: Data, context: CallContext): Promise<boolean> {
+  const own: CallContext = { ...context, route: removal, broken: [] };
+  const where = ownValue(table.removable, removal.call.id);
+  if (where !== undefined && !where(own.scope(record))) return false;
+  const entered = inputNames(removal.call);
+  const ofRow = removal.checks.filter(({ fields }) => fields.every((field) => !entered.has(field)));
+  if (firstFailure(ofRow, own.scope(record, {})) !== undefined) return false;
+  try {
+    await own.portal.application.refusals.ofStored(removal.call.id)?.(record, own);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return OF_DATA.has(error.layer);
+  }
+}
+
+/** Layers of refusals that do not depend on who the caller is. */
+const OF_DATA: ReadonlySet<unknown> = new Set(["rule", "state"]);
+
+/** Adds the joined columns, as the referenced records are now. */
+async function withJoined({ joined = [] }: Table, record: Data, { portal, connection }: CallContext): Promise<Data> {
+  const whole: Data = { ...record };
+  for (const { field, by, table: name, column } of joined) {
+    const [named, table] = [ownValue(record, by), portal.generated.tables.find(({ table }) => table === name)];
+    const source = table?.columns.find((one) => one.column === column);
+    if (table === undefined || source === undefined || typeof named !== "string") continue;
+    whole[field] = (await portal.store.records.find(connection, table, named))?.[source.field];
+  }
+  return whole;
+}
