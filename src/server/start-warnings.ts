@@ -2,6 +2,7 @@ import type { Portal } from "./identity/portal.ts";
 import { isLoopback } from "./engine/config/config.ts";
 import { CHAINED, type ChainedLog } from "./engine/log/chain.ts";
 import { findFiltered } from "./engine/log/find-filtered.ts";
+import { printable } from "./engine/log/printable.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
 /**
@@ -23,7 +24,8 @@ export async function startWarnings({
 /** Names what replaces or filters the table of a log. */
 async function listFilters(kysely: Portal["store"]["database"]["kysely"]): Promise<string[]> {
   const names = new Set<string>();
-  for (const log of Object.keys(CHAINED) as ChainedLog[]) for (const { id } of await findFiltered(kysely, log)) names.add(String(id));
+  for (const log of Object.keys(CHAINED) as ChainedLog[])
+    for (const { id } of await findFiltered(kysely, log)) names.add(printable(String(id)));
   return [...names];
 }
 

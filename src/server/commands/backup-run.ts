@@ -6,6 +6,7 @@ import { writeScheduledBackup } from "../engine/backup/scheduled-backup.ts";
 import { type BackupSource, writeBackup } from "../engine/backup/write-backup.ts";
 import { type Config, readConfig } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
+import { printable } from "../engine/log/printable.ts";
 import { messageOfKnown } from "./known-errors.ts";
 import type { Output } from "./migration.ts";
 import { openKnown } from "./open-known.ts";
@@ -37,7 +38,8 @@ export async function runBackup(
     const config = readConfig(environment);
     const [folder] = folders;
     const { written, manifest } = await backedUp(config, folder === undefined ? undefined : resolve(folder), stopping);
-    for (const id of manifest.files.missing) output.error(`warning: the file ${id} is in the database, but not in the store of files`);
+    for (const id of manifest.files.missing)
+      output.error(printable(`warning: the file ${id} is in the database, but not in the store of files`));
     output.log(`${summaryOf(manifest)}: ${written}`);
     return 0;
   } catch (error) {

@@ -5,6 +5,7 @@ import { readConfig, SettingError } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import type { Output } from "./migration.ts";
 import { openKnown } from "./open-known.ts";
+import { printableLines } from "../engine/log/printable.ts";
 import { services } from "../features/index.ts";
 import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import { type Connection, OpenError } from "../engine/store/index.ts";
@@ -38,7 +39,7 @@ export async function runOnConsole({ refused, ...console }: Console, change: Con
     return message === undefined ? 1 : 0;
   } catch (error) {
     if (!(error instanceof SettingError || error instanceof OpenError || error instanceof SchemaError)) throw error;
-    output.error(error.message);
+    output.error(printableLines(error.message));
     return 1;
   }
 }

@@ -12,6 +12,7 @@ import type { Finding } from "../engine/checks/finding.ts";
 import { type Config, isLoopback, readConfig } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
 import { VERSION } from "../engine/config/version.ts";
+import { printableLines } from "../engine/log/printable.ts";
 import { createTableFinder } from "../engine/create-engine.ts";
 import { locationOf } from "../engine/config/database-hosts.ts";
 import { reportWaits } from "../engine/store/drivers/report-waits.ts";
@@ -40,7 +41,7 @@ export async function runDoctor(args: readonly string[], environment: Environmen
   }
   let hasFailed = false;
   for await (const { about, state, text } of findings(environment, output)) {
-    output.log(`${state.padEnd(7)}  ${about.padEnd(11)}  ${text}`);
+    output.log(printableLines(`${state.padEnd(7)}  ${about.padEnd(11)}  ${text}`));
     hasFailed ||= state === "failed";
   }
   return hasFailed ? 1 : 0;

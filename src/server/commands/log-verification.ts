@@ -6,6 +6,7 @@ import type { Environment } from "../engine/config/setting.ts";
 import { keepLogKey, logKeyOf } from "../engine/log/chain.ts";
 import { checkpointFileOf, readCheckpoints } from "../engine/log/checkpoint-file.ts";
 import { describeBroken } from "../engine/log/describe-broken.ts";
+import { printableLines } from "../engine/log/printable.ts";
 import { readReported } from "../engine/log/report-heads.ts";
 import { verifyLogs } from "../engine/log/verify-chain.ts";
 import type { Output } from "./migration.ts";
@@ -43,7 +44,7 @@ export async function runVerification(args: readonly string[], environment: Envi
   } catch (error) {
     const isUnreadable = ["ENOENT", "EACCES", "EISDIR"].includes(String((error as { code?: unknown } | null)?.code));
     if (!(error instanceof SettingError || error instanceof OpenError || isUnreadable)) throw error;
-    output.error((error as Error).message);
+    output.error(printableLines((error as Error).message));
     return 1;
   }
 }

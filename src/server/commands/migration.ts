@@ -7,6 +7,7 @@ import type { Environment } from "../engine/config/setting.ts";
 import { NoDatabase, openKnown } from "./open-known.ts";
 import { readGenerated } from "../read-generated.ts";
 import { type Migration, migrate } from "../engine/store/schema/apply-schema.ts";
+import { printable, printableLines } from "../engine/log/printable.ts";
 import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import { OpenError } from "../engine/store/index.ts";
 
@@ -44,7 +45,7 @@ export async function runMigration(args: readonly string[], environment: Environ
       return 0;
     }
     if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
-    output.error(error.message);
+    output.error(printableLines(error.message));
     return 1;
   }
   output.log(reportOf(migration, options.plan));
@@ -98,13 +99,13 @@ function upgradeText({ steps }: Migration): string {
     return "servers can be replaced one after the other: all changes are additive, and servers of the earlier version keep working";
   return [
     "stop all servers before the start: servers of the earlier version do not know these changes, and the start refuses while they run",
-    ...stopping.map(({ text, class: of }) => `  ${of}: ${text}`),
+    ...stopping.map(({ text, class: of }) => `  ${of}: ${printable(text)}`),
   ].join("\n");
 }
 
 function reportOf({ steps, warnings, problems, unused, broken }: Migration, plan: boolean): string {
   const list = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${printable(line)}`)];
   const texts = (by: "start" | "migrate"): string[] => steps.filter((step) => step.by === by && step.isReported).map((step) => step.text);
   const refused = problems.length > 0 || unused.length > 0;
   const lines = [

@@ -9,6 +9,7 @@ import { restoreBackup } from "../engine/backup/restore-backup.ts";
 import { newestBackup } from "../engine/backup/scheduled-backup.ts";
 import { type Config, readConfig } from "../engine/config/config.ts";
 import type { Environment } from "../engine/config/setting.ts";
+import { printable } from "../engine/log/printable.ts";
 import type { Connection, Database } from "../engine/store/index.ts";
 import { migrate } from "../engine/store/schema/apply-schema.ts";
 import { messageOfKnown } from "./known-errors.ts";
@@ -94,10 +95,10 @@ async function endSessions(connection: Connection): Promise<void> {
 
 /** Prints the checks as a table. @returns whether all are right */
 function report(folder: string, { begun, version, database }: Manifest, checks: readonly Check[], output: Output): boolean {
-  output.log(`backup ${folder}: of ${begun}, version ${version}, ${database.kind} ${database.server}`);
+  output.log(printable(`backup ${folder}: of ${begun}, version ${version}, ${database.kind} ${database.server}`));
   const rows = [
     ["check", "expected", "found", "result"],
-    ...checks.map((one) => [one.what, one.expected, one.found, one.isOk ? "ok" : "WRONG"]),
+    ...checks.map((one) => [one.what, one.expected, one.found, one.isOk ? "ok" : "WRONG"].map(printable)),
   ];
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   for (const row of rows) output.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "));

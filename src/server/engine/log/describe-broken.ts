@@ -1,7 +1,10 @@
 import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE } from "./broken.ts";
+import { printable } from "./printable.ts";
 
-/** Describes a finding of `verifyLogs` in one line for the operator. */
-export function describeBroken({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
+/** Describes a finding of `verifyLogs` in one line for the operator. Escapes names of the database for a terminal. */
+export const describeBroken = (broken: Broken, textOfTime: (time: number) => string): string => printable(described(broken, textOfTime));
+
+function described({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
   if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
   if (chain === MARK) return `${log}: the mark of its chains in portal_mark was ${what}`;
   if (chain === TABLE) return `${log}: searches may miss rows, because its table is replaced or filtered (${id})`;

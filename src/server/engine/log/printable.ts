@@ -1,0 +1,16 @@
+/** Control characters, also C1, and those that reverse the direction of a text or end a line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Escapes the characters of a text that a terminal would obey instead of showing, such as ESC, which can erase earlier lines. Line breaks are
+ * escaped too, because they would let a value look like a line of the program.
+ *
+ * @param text a value that somebody else may have chosen: a name in the database, or a text of a backup
+ * @example printable("a\\u001b[2J") // "a\\\\u001b[2J"
+ */
+export const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
+
+/** Escapes each line of a text. */
+export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
