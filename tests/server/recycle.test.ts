@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
+import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { purgeExpired } from "../../src/server/engine/recycle/purge-removed.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/disposal-projects.ts";
 import { routeOf } from "./support/routes.ts";
 import { RIGHT } from "./support/sign-in.ts";
-import { recordOf } from "./support/stored-records.ts";
+import { putRecord, recordOf } from "./support/stored-records.ts";
 import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
@@ -16,9 +17,18 @@ const REMOVE = "gateway.deleteRoute";
 /** Address of a gateway of short messages, which the demo allows. */
 const SMS_URL = "https://sms.example.com/send";
 
+const plain = withPlainEntity({}, { "test.delete": "test.create" });
+const RESTRICTED = `${ENTITY}.note`;
+/** Only system administrators read the field `note`. */
+const generated: Generated = {
+  ...plain,
+  fieldRights: { ...plain.fieldRights, [RESTRICTED]: { label: "备注", read: ({ user }) => user["systemType"] === "1" } },
+  routes: plain.routes.map((route) => (route.call.id === "test.create" ? { ...route, fieldRights: { note: [RESTRICTED] } } : route)),
+};
+
 // Both databases: on PostgreSQL, a duplicate makes the transaction unusable, and two restorations at once wait for the same row.
 describe.each(bothDatabases)("deleted records on %s", (kind) => {
-  const server = serverFor(kind, { components: { generated: withPlainEntity({}, { "test.delete": "test.create" }) } });
+  const server = serverFor(kind, { components: { generated } });
   const users = usersFor(server, ["unit1"]);
   const done = async (account: string, id: string, input: Data = {}): Promise<Reply> => {
     const reply = await server.call(account, id, input);
@@ -84,6 +94,20 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
       expect(await server.rows("removed_record", { record_key: id })).toHaveLength(1);
     });
 
+    it("does not reveal whether a restricted field has a value, and gets it back by 撤销", async () => {
+      const outcomes: unknown[] = [];
+      for (const note of ["保密", undefined]) {
+        const { id } = await putRecord(server, ENTITY, { title: "合同", note });
+        await call("delete", { id });
+        const [removed] = await server.rows("removed_record", { record_key: id });
+        const { status, msg } = await server.call("unit1", "recycle.restore", { id: removed?.["removed_id"] });
+        outcomes.push([status, msg]);
+        expect((await undo(id)).status).toBe(200);
+        expect((await stored(id))?.["note"]).toBe(note);
+      }
+      expect(outcomes).toEqual([1, 2].map(() => [409, "不能恢复：没有权限填写或修改「备注」"]));
+    });
+
     it("loses its files with the purge of the removal", async () => {
       const scan = await upload();
       const { id } = (await call("create", { scan })).data;
@@ -132,6 +156,10 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
     await addRoute("history");
     // The same key names another record now.
     expect(await kinds()).toEqual(["created"]);
+    const older = (await bin("ops", "history")).at(-1)?.["id"];
+    await removeRoute("history");
+    await done("ops", "recycle.restore", { id: older });
+    expect(await kinds()).toEqual(["restored"]);
   });
 
   describe("who finds them", () => {

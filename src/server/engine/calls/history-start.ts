@@ -31,7 +31,7 @@ export const changesSince = (changes: Changes, { from, after }: Start): Changes 
 /** Finds the first change of a record that the caller may see. Changes that left the same values for the row scope are evaluated once. */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
   const groups = await changes
-    .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last")])
+    .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last"), fn.min("change_id").as("first")])
     .groupBy(["kind", "scope_values"])
     .execute();
   const latest = (chosen: readonly Row[]): string =>
@@ -40,8 +40,10 @@ export async function findStart(changes: Changes, table: Table, record: Data, co
       .sort()
       .at(-1) ?? "";
   const of = (...kinds: readonly string[]): string => latest(groups.filter(({ kind }) => kinds.includes(String(kind))));
-  // A restored record continues its history from before the removal.
-  const from = of("restored") > of("removed") ? of("created") : of("created", "removed");
+  const removals = groups.flatMap(({ kind, first }) => (kind === "removed" ? [String(first)] : [])).sort();
+  // A restored record continues its history from before the removal, unless its typed key has named another record in between.
+  const isOne = removals.every((first) => first > of("created"));
+  const from = of("restored") > of("removed") ? of(isOne ? "created" : "restored") : of("created", "removed");
   const after = latest(groups.filter((group) => !couldSee(context, table, group["scope_values"], record)));
   return { from, after, isCut: after >= from && after !== "" };
 }

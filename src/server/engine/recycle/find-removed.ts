@@ -9,7 +9,7 @@ import { withNames } from "../calls/scoped-names.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { Row } from "../store/types.ts";
 import { filterRemovable } from "./filter-removable.ts";
-import { LISTED, type MayMake, type Removed, visibleRemoved, withCurrentNames } from "./removed-record.ts";
+import { createVisible, LISTED, type MayMake, type Removed, withCurrentNames } from "./removed-record.ts";
 
 /** Most removed records that are stored. The task that purges expired ones removes the oldest beyond this number. */
 export const MOST_REMOVED = 10_000;
@@ -32,9 +32,8 @@ export async function listRemoved(search: RemovedSearch, context: CallContext, m
   if (to !== undefined) query = query.where("removed_at", "<=", to);
   const rows = (await query.orderBy("removed_id", "desc").limit(MOST_REMOVED).execute()) as Row[];
   const wanted = text.toLowerCase();
-  return rows
-    .filter((row) => String(row["record_name"]).toLowerCase().includes(wanted))
-    .flatMap((row) => visibleRemoved(row, context, mayMake) ?? []);
+  const visible = createVisible(context, mayMake);
+  return rows.filter((row) => String(row["record_name"]).toLowerCase().includes(wanted)).flatMap((row) => visible(row) ?? []);
 }
 
 /**
@@ -53,7 +52,7 @@ export async function findRemoved(removedId: string, context: CallContext, mayMa
 
 /** @throws Refusal 404 without a row, and if the caller could not remove the record */
 async function oneRemovable(row: Row | undefined, context: CallContext, mayMake: MayMake): Promise<Removed> {
-  const removed = row === undefined ? undefined : visibleRemoved(row, context, mayMake);
+  const removed = row === undefined ? undefined : createVisible(context, mayMake)(row);
   const [found] = removed === undefined ? [] : await filterRemovable([removed], context);
   if (found === undefined) throw notFound();
   return found;

@@ -27,32 +27,56 @@ export type MayMake = (route: Route) => boolean;
 /** The columns of `removed_record` that a list reads. */
 export const LISTED = ["removed_id", "entity", "record_key", "record_name", "call", "scope_values", "removed_at", "user_name"] as const;
 
+/** Table and calls of a removed record. */
+type Calls = Pick<Removed, "table" | "removal" | "creation">;
+
 /**
- * Returns the removed record of a row of `removed_record`.
+ * Creates the function that returns the removed record of a row of `removed_record`. Rights, and rows with equal values for the row scope, are
+ * evaluated once, because a list has up to 10,000 rows.
  *
  * @returns undefined if its entity is no longer restored, or the caller may not make the call that removed it. Also undefined if the record
  * was not in the caller's row scope
  */
-export function visibleRemoved(row: Row, context: CallContext, mayMake: MayMake): Removed | undefined {
+export function createVisible(context: CallContext, mayMake: MayMake): (row: Row) => Removed | undefined {
   const { generated } = context.portal;
+  const known = new Map<string, Calls | undefined>();
+  const seen = new Map<string, boolean>();
+  const callsOf = (row: Row): Calls | undefined => {
+    const name = `${row["entity"]} ${row["call"]}`;
+    if (!known.has(name)) known.set(name, findCalls(row, generated, mayMake));
+    return known.get(name);
+  };
+  const isInScope = (table: Table, values: unknown): boolean => {
+    const name = `${table.entity} ${values}`;
+    const held = seen.get(name) ?? couldSee(context, table, currentScope(table, values), {});
+    seen.set(name, held);
+    return held;
+  };
+  return (row) => {
+    const calls = callsOf(row);
+    if (calls === undefined || !isInScope(calls.table, row["scope_values"])) return undefined;
+    return {
+      ...calls,
+      removedId: String(row["removed_id"]),
+      key: String(row["record_key"]),
+      name: String(row["record_name"]),
+      removedAt: Number(row["removed_at"]),
+      userName: row["user_name"] === null ? undefined : String(row["user_name"]),
+    };
+  };
+}
+
+const currentScope = (table: Table, values: unknown): unknown =>
+  typeof values === "string" ? JSON.stringify(withCurrentNames(table, JSON.parse(values))) : values;
+
+/** @returns undefined if the entity is no longer restored, or the caller may not make the call that removed the record */
+function findCalls(row: Row, generated: Engine["generated"], mayMake: MayMake): Calls | undefined {
   const table = tableOf(generated, String(row["entity"]));
   const { recycle = {} } = table ?? {};
   const call = Object.hasOwn(recycle, String(row["call"])) ? String(row["call"]) : Object.keys(recycle)[0];
   const [removal, creation] = [call, recycle[call ?? ""]].map((id) => generated.routes.find((route) => route.call.id === id));
   if (table === undefined || removal === undefined || creation === undefined || !mayMake(removal)) return undefined;
-  const values = row["scope_values"];
-  const scope = typeof values === "string" ? JSON.stringify(withCurrentNames(table, JSON.parse(values))) : values;
-  if (!couldSee(context, table, scope, {})) return undefined;
-  return {
-    removedId: String(row["removed_id"]),
-    table,
-    removal,
-    creation,
-    key: String(row["record_key"]),
-    name: String(row["record_name"]),
-    removedAt: Number(row["removed_at"]),
-    userName: row["user_name"] === null ? undefined : String(row["user_name"]),
-  };
+  return { table, removal, creation };
 }
 
 /** Finds the table of an entity by its current or a former name. */

@@ -5,7 +5,7 @@ import { type Data, firstFailure } from "../../../../runtime/contract/values/dat
 import { inputNames } from "../../../../runtime/contract/wire/call.ts";
 import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import type { CallContext } from "../calls/context.ts";
-import { listUnwritable } from "../calls/field-rights.ts";
+import { listUnwritable, unreadableLabel } from "../calls/field-rights.ts";
 import { cleaned } from "../calls/input.ts";
 import { noteChange } from "../calls/note-change.ts";
 import { findNamed, inTransaction, recordsOf } from "../calls/records.ts";
@@ -28,12 +28,14 @@ interface Content {
  * creates such records: shape, rules, checks, rights to fields, hooks, references and unique values. It must also be in the caller's row
  * scope. The caller must already be authorised for both calls.
  *
- * All problems are listed in one refusal, and nothing is stored then.
+ * Everything that no longer fits is named in one refusal, and nothing is stored then. Fields that the caller
+ * may not read are always among it. Otherwise the refusal would reveal which of them have a value.
  *
+ * @param isUndo the caller undoes the own removal. Rights to fields do not apply, because nobody could change the record since
  * @returns the restored record
  * @throws Refusal notRestored (409); 404 if it was restored or purged meanwhile
  */
-export async function restoreRemoved(removed: Removed, context: CallContext): Promise<Data> {
+export async function restoreRemoved(removed: Removed, context: CallContext, isUndo = false): Promise<Data> {
   const { table, creation, removal } = removed;
   return inTransaction(context, async (inside) => {
     const content = await takeContent(removed, inside);
@@ -41,6 +43,7 @@ export async function restoreRemoved(removed: Removed, context: CallContext): Pr
     const hook = inside.portal.application.refusals.hookOf(creation.call.id) ?? {};
     const problems = new Problems();
     problems.add(listBroken(creation, table, content, own, hook.before !== undefined));
+    if (!isUndo) problems.add(listClosed(creation, content.record, own));
     const added = await problems.collect(async () => hook.before?.({ ...content.record }, own));
     const record: Data = { ...content.record, ...added };
     await problems.collect(() => namedIn(table, record, [], findNamed(own)));
@@ -74,7 +77,7 @@ async function takeContent({ removedId, table }: Removed, { connection }: CallCo
   return { record: parsed(row["content"]), secrets: parsed(row["secrets"] ?? undefined) };
 }
 
-/** Lists the rules of the call and of the entity that a record violates, and the fields that the caller may not write. */
+/** Lists the rules of the call and of the entity that a record violates. */
 function listBroken(route: Route, { entity }: Table, { record, secrets }: Content, own: CallContext, isHooked: boolean): string[] {
   const names = inputNames(route.call);
   const placeholders = Object.fromEntries(Object.keys(secrets).map((field) => [field, STORED_SECRET]));
@@ -85,11 +88,14 @@ function listBroken(route: Route, { entity }: Table, { record, secrets }: Conten
     ...validatePlanned(own, entity, { changes: { ...record, ...placeholders } }, isHooked),
   ].filter(({ field }) => !Object.hasOwn(secrets, field));
   const failed = firstFailure(route.checks, own.scope(undefined, cleaned(input)));
-  return [
-    ...violations.map(({ message }) => message),
-    ...listUnwritable(route, input, own, undefined).map(({ message }) => message),
-    ...(failed === undefined ? [] : [failed.message]),
-  ];
+  return [...violations.map(({ message }) => message), ...(failed === undefined ? [] : [failed.message])];
+}
+
+/** Lists the fields that the caller may not read, and those with a value that the caller may not write. */
+function listClosed(route: Route, record: Data, own: CallContext): string[] {
+  const hidden = Object.values(route.fieldRights ?? {}).flatMap((rights) => rights.flatMap((right) => unreadableLabel(own, right) ?? []));
+  const unwritable = listUnwritable(route, record, own, undefined).map(({ message }) => message);
+  return [...hidden.map((label) => textOf("noFieldWrite", label)), ...unwritable];
 }
 
 /** Requires that the caller could remove the record again: it is in the row scope of today. */

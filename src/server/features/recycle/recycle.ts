@@ -42,7 +42,7 @@ export const recycle: RecycleHandlers<CallContext> = {
     const mayMake = authorizerOf(context);
     const removed = await findWanted({ id, call, key }, context, mayMake);
     if (!mayMake(removed.creation)) throw noRight();
-    await restoreRemoved(removed, context);
+    await restoreRemoved(removed, context, id == null);
     context.reply.message = "已恢复";
     return null;
   },
