@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
-import { changeRecord, recordOf } from "./support/stored-records.ts";
+import { changeRecord, putRecord, recordOf } from "./support/stored-records.ts";
 import { databases, type TestServer, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("roles on %s", (kind) => {
@@ -21,6 +21,19 @@ describe.each(databases)("roles on %s", (kind) => {
     expect([reply.code, reply.msg]).toEqual(["200", "新增成功"]);
     return roleId;
   };
+  it("[P-ROLES-09] cannot be removed while a menu requires it, so that no later role of its id opens the menu", async () => {
+    const roleId = await role([]);
+    const [folder] = (await server.rows("menu")).filter(({ parent_id }) => parent_id === "0");
+    const menu = { menuId: "of_role", menuName: "限定", menuOrder: 1, menuIcon: "AuditOutlined", menuIndexUrl: "/x" };
+    await putRecord(server, "menu", { ...menu, parentId: folder?.["menu_id"], roleIds: [roleId] });
+    expect(await server.call("admin", "roles.remove", { roleId })).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining("有菜单要求该角色"),
+    });
+    await changeRecord(server, "menu", "of_role", { roleIds: [] });
+    expect((await server.call("admin", "roles.remove", { roleId })).status).toBe(200);
+  });
+
   it("a name of which nothing is to be seen is none, and what nobody sees within one is not stored", async () => {
     const blank = await server.call("admin", "roles.add", { roleId: "unseen", roleName: "\u200b\u2060", rights: [] });
     expect([blank.status, blank.data.violations?.[0]?.field]).toEqual([422, "roleName"]);

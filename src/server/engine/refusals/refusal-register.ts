@@ -242,6 +242,7 @@ export const REFUSALS = {
   roleForeign: { status: 409, text: "只能维护本区划及下级区划的角色", layer: "region" },
   menuForeign: { status: 409, text: "只能维护本区划及下级区划的菜单", layer: "region" },
   menuBeyond: { status: 409, text: "该菜单打开的功能超出本人权限" },
+  roleRequired: { status: 409, text: "有菜单要求该角色，不能删除，请先修改这些菜单" },
   roleUsed: { status: 409, text: "该角色已分配给用户，不能删除" },
   userBeyond: { status: 409, text: "该管理员的权限超出本人，不能操作", layer: "role" },
   ownSession: { status: 409, text: "不能下线当前会话，请退出登录" },

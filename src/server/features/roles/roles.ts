@@ -27,7 +27,8 @@ export const rolesHooks: RolesHooks<CallContext> = {
   remove: {
     async guard(stored, context) {
       refuseForeign(stored, context);
-      if (await isGiven(stored.roleId, context)) throw refuse("roleUsed");
+      if (await isNamed("user", "roles", stored.roleId, context)) throw refuse("roleUsed");
+      if (await isNamed("menu", "roleIds", stored.roleId, context)) throw refuse("roleRequired");
     },
     after: ({ roleId }, { connection }) => endSharingWith(connection, roleId),
   },
@@ -68,9 +69,17 @@ function assignRegion(input: RoleChanges, { caller }: CallContext, stored?: Role
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** Returns whether any user has the role, including users that the caller may not see. */
-async function isGiven(roleId: string, { portal, connection, scope }: CallContext): Promise<boolean> {
-  const given = { test: "has", left: rowField("user", "roles"), right: { literal: [roleId] } } as const;
-  const [count = 0] = await portal.store.records.count(connection, portal.store.table("user"), [given], { trees: [], scope: scope() });
+/**
+ * Returns whether any record names the role, including records that the caller may not see. A role that is made again under its id would
+ * otherwise open what the earlier one did.
+ */
+async function isNamed(
+  entity: "user" | "menu",
+  field: string,
+  roleId: string,
+  { portal, connection, scope }: CallContext,
+): Promise<boolean> {
+  const named = { test: "has", left: rowField(entity, field as never), right: { literal: [roleId] } } as const;
+  const [count = 0] = await portal.store.records.count(connection, portal.store.table(entity), [named], { trees: [], scope: scope() });
   return count > 0;
 }
