@@ -56,6 +56,19 @@ describe.each(bothDatabases)("saved views of lists on %s", (kind) => {
     expect(await namesOf("agency2", PROJECTS)).toEqual(["方案"]);
   });
 
+  it("belong to the list of their user first, however many others share", async () => {
+    await saved("agency2", { ...PROJECTS, name: "本人的" });
+    const [own] = await server.rows("saved_view");
+    const shared = { ...own, owner_id: "somebody", role_id: "disposal-agency", name: "!" };
+    const all = Array.from({ length: 101 }, (_, at) => ({ ...shared, view_id: `shared-${at}` }));
+    await server.portal.store.database.kysely
+      .insertInto("saved_view")
+      .values(all as never)
+      .execute();
+    const names = await namesOf("agency2", PROJECTS);
+    expect([names.length, names[0]]).toEqual([101, "本人的"]);
+  });
+
   it("are refused and hidden where the caller may not read the list, or names another call", async () => {
     const foreign: Record<string, Data> = {
       "a screen without a right": USERS,

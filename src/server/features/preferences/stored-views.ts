@@ -19,7 +19,7 @@ export interface StoredView extends ListOfView {
   content: ViewContent;
 }
 
-/** Maximum number of views that one list offers to a user. */
+/** Maximum number of views of other users that one list offers. */
 const MOST_OFFERED = 100;
 
 const views = (connection: Connection) => connection.selectFrom("saved_view").selectAll();
@@ -37,22 +37,21 @@ function viewOf(row: Record<string, unknown>): StoredView {
   };
 }
 
-/** Lists the views of a list that a user may see, by name: the user's own, and those shared with one of the given roles. At most 100. */
+/**
+ * Lists the views of a list that a user may see, by name. The user's own come first, then at most 100 that are shared with one of the roles.
+ * Thus others cannot push the user's own ones out by sharing many.
+ */
 export async function viewsFor(
   connection: Connection,
   { screen, block }: ListOfView,
   userId: string,
   roles: readonly string[],
 ): Promise<StoredView[]> {
-  const rows = await views(connection)
-    .where("screen", "=", screen)
-    .where("block", "=", block)
-    .where((is) => is.or([is("owner_id", "=", userId), ...(roles.length === 0 ? [] : [is("role_id", "in", [...roles])])]))
-    .orderBy("name")
-    .orderBy("view_id")
-    .limit(MOST_OFFERED)
-    .execute();
-  return rows.map(viewOf);
+  const ofList = views(connection).where("screen", "=", screen).where("block", "=", block).orderBy("name").orderBy("view_id");
+  const own = await ofList.where("owner_id", "=", userId).execute();
+  const others = ofList.where("owner_id", "!=", userId).where("role_id", "in", [...roles]);
+  const shared = roles.length === 0 ? [] : await others.limit(MOST_OFFERED).execute();
+  return [...own, ...shared].map(viewOf);
 }
 
 /** Finds a view of a user. @returns undefined if there is none, or if it is another user's */
