@@ -84,6 +84,22 @@ describe.each(databases)("the history of a project on %s", (kind) => {
     expect((await server.call("agency1", "assetsOrg.history", { id })).status).toBe(404);
   });
 
+  it("[D-ROLES-06] shows no step of an earlier record with the same key, also after its changes have expired", async () => {
+    const id = await submitted();
+    const { kysely } = server.portal.store.database;
+    const [step] = await server.rows("transition_log", { record_key: id });
+    const earlier = { ...step, happened_at: Number(step?.["happened_at"]) - 1000, reason: "旧项目的原因" };
+    await kysely
+      .insertInto("transition_log")
+      .values([
+        { ...earlier, entry_id: "0-submitted" },
+        { ...earlier, entry_id: "0-withdrawn", from_state: "1", to_state: "removed" },
+      ] as never)
+      .execute();
+    await kysely.deleteFrom("record_change").where("record_key", "=", id).execute();
+    expect((await history("unit1", id)).map(({ reason, fromState }) => [reason, fromState])).toEqual([[null, "new"]]);
+  });
+
   it("[D-AGENCY-04] stores the organisation's own name for a known agency, and the typed name for another", async () => {
     const users = await usersOf(server, ["unit2"]);
     const hospital = users.get("unit2")?.["orgGuid"];

@@ -91,6 +91,9 @@ export const refusalText: Readonly<Record<GateRefusal, string>> = {
 /** The state of a record that is not stored yet. */
 export const NEW = "new";
 
+/** Target of a transition that removes its record. No record is stored in this state. */
+export const REMOVED = "removed";
+
 /**
  * Returns the stored state of the current record.
  *

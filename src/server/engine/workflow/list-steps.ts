@@ -1,4 +1,5 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { REMOVED } from "../../../../runtime/contract/language/workflow.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Route, StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../calls/context.ts";
@@ -26,11 +27,14 @@ export async function listSteps(route: Route, operation: StoreOperation, input: 
   const workflow = Object.values(portal.generated.workflows).find((found) => found.entity === entity);
   if (workflow === undefined) return [];
   const table = portal.store.table(entity);
-  const steps = await storedSteps(connection, workflow, String(record[table.key]));
+  const steps = ofThisRecord(await storedSteps(connection, workflow, String(record[table.key])));
   const seen = await sinceVisible(steps.slice(countHidden(steps, table, record, context)), table, record, context);
   const isCut = seen.length < steps.length;
   return seen.map((row, at) => ({ ...entryOf(portal, workflow, row), ...(isCut && at === 0 ? { fromState: null } : {}) }));
 }
+
+/** Leaves out the steps of earlier records with the same typed key. The last step of each is its removal. */
+const ofThisRecord = (steps: readonly Row[]): readonly Row[] => steps.slice(1 + steps.findLastIndex(({ to_state: to }) => to === REMOVED));
 
 /** Counts the steps up to the last one after which the caller could not see the record. Those of an earlier version do not tell. */
 const countHidden = (steps: readonly Row[], table: Table, record: Data, context: CallContext): number =>

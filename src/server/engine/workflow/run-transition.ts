@@ -2,7 +2,7 @@ import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { sortByField, validateAhead, validateWhole } from "../../../../runtime/contract/language/whole-record.ts";
-import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import { NEW, newRow, REMOVED, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuseGuarded } from "../calls/field-guards.ts";
 import { cleaned, refuseViolations } from "../calls/input.ts";
@@ -102,7 +102,7 @@ function refuseBody({ route, workflow, context, records, input, form, stored, ro
 
 async function write(run: Run, transition: Transition): Promise<Data | null> {
   const { workflow, records, input, form, stored, row, scope } = run;
-  if (transition.to === "removed") {
+  if (transition.to === REMOVED) {
     if (stored === undefined) throw notFound();
     if (typeof effectOf(run, transition.effect) === "function")
       throw new Error(`the effect ${transition.effect} returns what to store, and ${transition.id} removes the record`);
