@@ -43,6 +43,32 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
     expect(await TASKS["chains"]?.run(server.portal)).toBe("发现 1 处异常：操作日志的表被替换或过滤（view operation_log），检索会漏掉记录");
   });
 
+  it("is found as well if the portal's own triggers, functions and casts do something else", async () => {
+    const all = async () => (await findFiltered(server.fresh.database.kysely, "auth_log")).map(({ id }) => id);
+    const own = "auth_log_operate_user_words";
+    expect(await all()).toEqual([]);
+    if (kind === "sqlite") {
+      await run(`drop trigger ${own}`);
+      expect(await all()).toEqual([]);
+      await run(`create trigger ${own} after insert on auth_log begin delete from log_word where word = 'x'; end`);
+      expect(await all()).toEqual([`trigger ${own}`]);
+      return;
+    }
+    const empty = "returns trigger language plpgsql as $$ begin return null; end $$";
+    await run(
+      `create or replace function ${own}() ${empty}`,
+      "create or replace function text_grams(txt text) returns text[] language plpgsql immutable strict parallel safe as $$ begin return '{}'; end $$",
+    );
+    expect(await all()).toEqual([`function ${own}`, "function text_grams"]);
+    await run(
+      "create function grown(text) returns bigint language sql immutable as $$ select 0::bigint $$",
+      "create cast (text as bigint) with function grown(text) as implicit",
+    );
+    expect(await all()).toContain("cast text as bigint");
+    await run("drop cast (text as bigint)");
+    expect(await all()).not.toContain("cast text as bigint");
+  });
+
   it.runIf(kind === "postgres")("is found as well with row security, a rule, or a relation that a schema puts before it", async () => {
     await run("alter table log_word enable row level security");
     expect(await found()).toContain("row security of log_word");

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { valueGroupsOf } from "../../../../runtime/contract/server/log-entities.ts";
-import { kindOf } from "../store/drivers/dialect.ts";
+import { type Kind, kindOf } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import { WORDS } from "../store/query/log-value-index.ts";
+import { valueIndexSources } from "../store/schema/log-value-tables.ts";
+import { textIndexSources } from "../store/schema/text-indexes.ts";
 import { type Broken, TABLE } from "./broken.ts";
-import type { ChainedLog } from "./chain.ts";
+import { CHAINED, type ChainedLog } from "./chain.ts";
 import { shadowing } from "./shadowing.ts";
 
 /**
- * Finds database objects that replace or filter the table of a log, its value index or its partitions. These are views or relations with
- * its name, row security, rules, and triggers that the portal did not create. On PostgreSQL they are also operators and functions that
- * replace built-in ones. They could show all rows to the verification and hide some from searches.
+ * Finds database objects that replace or filter the table of a log. These are a view or a second relation with its name, row security,
+ * rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
+ * Checks the value index and the partitions too, and that the portal's own triggers and functions are as it created them. On PostgreSQL also
+ * finds operators, functions and casts that replace those of the database.
  *
  * @returns one finding for each such object
  */
@@ -19,32 +22,52 @@ export async function findFiltered(connection: Connection, log: ChainedLog): Pro
   return names.map((name) => ({ log, chain: TABLE, what: "hidden", id: name }));
 }
 
-/** Names of the triggers that fill the value index of a log. */
-const fillersOf = (log: ChainedLog): string[] => valueGroupsOf(log).map((group) => `${log}_${group.join("_")}_words`);
+/** Returns what the portal created for searches of a log: statements of triggers on SQLite, bodies of functions on PostgreSQL, by name. */
+const sourcesOf = (kind: Kind, log: ChainedLog): Map<string, string> =>
+  new Map([
+    ...valueIndexSources(kind, { name: log, partition: CHAINED[log], valueGroups: valueGroupsOf(log) }),
+    ...textIndexSources(kind, WORDS, ["texts"]),
+  ]);
+
+/** Compares sources of SQL. A renaming by SQLite adds quotes, and may change whitespace and the first words. */
+const isSameSource = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (source: string): string =>
+  source
+    .replace(/[\s"]+/g, " ")
+    .replace(/^ ?create trigger/i, "create trigger")
+    .trim();
 
 async function findOnSqlite(connection: Connection, log: ChainedLog): Promise<string[]> {
   const { rows } = await sql<{ type: string; name: string; statement: string }>`
     select type, name, sql as statement from sqlite_master
     where (name in (${log}, ${WORDS}) and type <> 'table') or (type = 'trigger' and tbl_name in (${log}, ${WORDS}))
     order by type, name`.execute(connection);
-  const own = [...fillersOf(log), ...["insert", "update", "delete"].map((event) => `${WORDS}_text_parts_${event}`)];
-  // A trigger before the change could swallow it.
-  const isOwn = (name: string, statement: string): boolean =>
-    own.includes(name) && /^create trigger\s+("[^"]+"|\w+)\s+after (insert|update|delete)\b/i.test(statement);
+  const own = sourcesOf("sqlite", log);
   return rows
-    .filter(({ type, name, statement }) => type !== "trigger" || !isOwn(name, statement))
+    .filter(({ type, name, statement }) => type !== "trigger" || !isSameSource(statement, own.get(name) ?? ""))
     .map(({ type, name }) => `${type} ${name}`);
 }
 
 async function findOnPostgres(connection: Connection, log: ChainedLog): Promise<string[]> {
-  const [filtering, replacing] = [await onPostgres(log).execute(connection), await shadowing.execute(connection)];
-  return [...filtering.rows, ...replacing.rows].map(({ name }) => name);
+  const own = sourcesOf("postgres", log);
+  const [filtering, replacing] = [await onPostgres(log, [...own.keys()]).execute(connection), await shadowing.execute(connection)];
+  const functions = await ownFunctions(log, [...own.keys()]).execute(connection);
+  const altered = functions.rows.filter(({ name, source, plain }) => !plain || !isSameSource(source, own.get(name) ?? ""));
+  const names = [...filtering.rows, ...replacing.rows].map(({ name }) => name);
+  return [...names, ...new Set(altered.map(({ name }) => `function ${name}`))];
 }
+
+/** Finds the functions with the names of the portal's own, and those of the triggers of a log. `plain`: without settings and other rights. */
+const ownFunctions = (log: ChainedLog, names: readonly string[]): RawBuilder<{ name: string; source: string; plain: boolean }> => sql`
+  select proname as name, prosrc as source, lanname = 'plpgsql' and proconfig is null and not prosecdef as plain
+  from pg_proc join pg_language on pg_language.oid = prolang
+  where proname in (${sql.join(names)}) and (pronamespace in (select name::text::regnamespace from unnest(current_schemas(false)) name)
+    or pg_proc.oid in (select tgfoid from pg_trigger join pg_class on pg_class.oid = tgrelid where relname in (${log}, ${WORDS})))`;
 
 /** Type of a PostgreSQL trigger (`tgtype`) for each row, after an insert. */
 const AFTER_INSERT = 5;
 
-const onPostgres = (log: ChainedLog): RawBuilder<{ name: string }> => sql`
+const onPostgres = (log: ChainedLog, own: readonly string[]): RawBuilder<{ name: string }> => sql`
   with named as (
     select c.oid, c.relname, c.relkind, c.relrowsecurity from pg_class c
     where c.relname in (${log}, ${WORDS}) and c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -61,5 +84,5 @@ const onPostgres = (log: ChainedLog): RawBuilder<{ name: string }> => sql`
   union all select 'row security of ' || relname from read where relrowsecurity
   union all select 'rule ' || rulename from pg_rewrite join read on read.oid = ev_class where relkind in ('r', 'p')
   union all select distinct 'trigger ' || tgname from pg_trigger join read on read.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
-    where not tgisinternal and not (tgname in (${sql.join(fillersOf(log))}) and tgtype = ${AFTER_INSERT} and proname = tgname)
+    where not tgisinternal and not (tgname in (${sql.join(own)}) and tgtype = ${AFTER_INSERT} and proname = tgname)
   order by 1`;

@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 
+/** Objects of PostgreSQL itself have lower identifiers (`FirstNormalObjectId`). */
+const FIRST_OWN = sql.lit(16_384);
+
 /**
- * Finds what can make PostgreSQL evaluate a search by operators or functions other than the built-in ones. First, a search path with
- * another schema before pg_catalog. Second, operators and functions in the schemas of the path with the name of a built-in one.
+ * Finds what can make PostgreSQL evaluate a search by other operators or functions than its own. First, a search path that names
+ * pg_catalog after another schema. Second, operators and functions in the schemas of the path that have the name of a built-in one. Third,
+ * casts between built-in types, which a search with operands of two types may use.
  *
  * Those of an extension are accepted, unless they have exactly the operands of the built-in one. All others are reported even if pg_catalog
  * is searched first, because PostgreSQL prefers a better match of the operands to the order of the path.
@@ -33,4 +37,9 @@ export const shadowing = sql<{ name: string }>`
     where p.pronamespace in (select oid from mine)
       and (p.proargtypes = own.proargtypes
         or not exists (select from extended where classid = 'pg_catalog.pg_proc'::regclass and objid = p.oid))
+  union all select 'cast ' || c.castsource::regtype || ' as ' || c.casttarget::regtype
+    from pg_catalog.pg_cast c join pg_catalog.pg_type one on one.oid = c.castsource join pg_catalog.pg_type other on other.oid = c.casttarget
+    where one.typnamespace = 'pg_catalog'::regnamespace and other.typnamespace = 'pg_catalog'::regnamespace
+      and (c.oid >= ${FIRST_OWN} or c.castfunc >= ${FIRST_OWN})
+      and not exists (select from extended where classid = 'pg_catalog.pg_cast'::regclass and objid = c.oid)
   order by 1`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { USED, WORDS } from "../query/log-value-index.ts";
+import type { Kind } from "../drivers/dialect.ts";
 import type { InternalTable, ValueGroup } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
@@ -11,11 +12,18 @@ interface Keeper {
   group: ValueGroup;
 }
 
-function keepersOf(internal: readonly InternalTable[]): Keeper[] {
+function keepersOf(internal: readonly Pick<InternalTable, "name" | "partition" | "valueGroups">[]): Keeper[] {
   return internal.flatMap(({ name: table, partition: time, valueGroups = [] }) =>
     time === undefined ? [] : valueGroups.map((group) => ({ name: `${table}_${group.join("_")}_words`, table, time, group })),
   );
 }
+
+/**
+ * Returns what the database has for the value index of a log, by the name of its triggers. On SQLite these are their statements, on PostgreSQL
+ * the bodies of their functions.
+ */
+export const valueIndexSources = (kind: Kind, log: Pick<InternalTable, "name" | "partition" | "valueGroups">): Map<string, string> =>
+  new Map(keepersOf([log]).map((keeper) => [keeper.name, kind === "sqlite" ? sqliteTrigger(keeper) : bodyOf(keeper)]));
 
 /**
  * Creates the missing triggers that fill the value index of logs (`log_word`), and indexes the rows that exist at that time. Drops triggers
@@ -72,9 +80,11 @@ function buildUpsert({ table, time, group: [first, ...others] }: Keeper, end: st
 const sqliteTrigger = (keeper: Keeper): string =>
   `create trigger ${keeper.name} after insert on ${keeper.table} begin ${buildUpsert(keeper, "char(10)", "max")} end`;
 
+const bodyOf = (keeper: Keeper): string => `
+    begin ${buildUpsert(keeper, "chr(10)", "greatest")} return null; end `;
+
 const postgresTrigger = (keeper: Keeper): string[] => [
-  `create or replace function ${keeper.name}() returns trigger language plpgsql as $$
-    begin ${buildUpsert(keeper, "chr(10)", "greatest")} return null; end $$`,
+  `create or replace function ${keeper.name}() returns trigger language plpgsql as $$${bodyOf(keeper)}$$`,
   `create trigger ${keeper.name} after insert on ${keeper.table} for each row execute function ${keeper.name}()`,
 ];
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Table } from "../../../../../runtime/contract/server/storage.ts";
 import { indexName } from "../index-name.ts";
 import { LONGEST_RUN, textTable, tokensOf } from "../query/text-index.ts";
+import type { Kind } from "../drivers/dialect.ts";
 import type { InternalTable } from "../types.ts";
 import { isInUse } from "./later-indexes.ts";
 import type { MigrationRun } from "./migration-run.ts";
@@ -27,6 +28,15 @@ export function textIndexes(tables: readonly Table[], internal: readonly Interna
   });
   return [...ofEntities, ...internal.flatMap(({ name, text = [] }) => (text.length === 0 ? [] : [{ table: name, columns: text }]))];
 }
+
+/**
+ * Returns what the database has for a text index, by name. On SQLite these are the statements of its triggers, on PostgreSQL the body of the
+ * function of all indexes.
+ */
+export const textIndexSources = (kind: Kind, table: string, columns: readonly string[]): Map<string, string> =>
+  kind === "postgres"
+    ? new Map([["text_grams", GRAMS]])
+    : new Map(triggersOf({ table, columns }).map((trigger) => [/"([^"]+)"/.exec(trigger)?.[1] ?? "", trigger]));
 
 /**
  * Drops outdated triggers of text indexes before tables change, because they would block the removal of columns. Does nothing on
@@ -155,9 +165,8 @@ async function dropOrphans({ connection }: MigrationRun, indexes: readonly TextI
 
 /* ---- PostgreSQL ---- */
 
-/** Uses a loop, because a query for each row costs ten times as much. */
-const FUNCTION = sql`
-  create function text_grams(txt text) returns text[] language plpgsql immutable strict parallel safe as $$
+/** Body of `text_grams`. Uses a loop, because a query for each row costs ten times as much. */
+const GRAMS = `
     declare
       letters text[] := string_to_array(lower(txt collate "C"), null);
       tokens text[] := '{}';
@@ -167,11 +176,11 @@ const FUNCTION = sql`
         tokens := tokens || (letters[place - 1] || letters[place]);
         if place > 2 then tokens := tokens || (letters[place - 2] || letters[place - 1] || letters[place]); end if;
         run := case when letters[place - 1] = letters[place] then run + 1 else 1 end;
-        if run > 3 then tokens := tokens || (letters[place] || 'x' || least(run, ${sql.lit(LONGEST_RUN)})); end if;
+        if run > 3 then tokens := tokens || (letters[place] || 'x' || least(run, ${LONGEST_RUN})); end if;
       end loop;
       return tokens;
     end
-  $$`;
+  `;
 
 /** Creates missing indexes and drops others, also those over the function of an earlier version (`text_parts`, pairs only). */
 async function applyGin(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
@@ -179,7 +188,10 @@ async function applyGin(run: MigrationRun, indexes: readonly TextIndex[]): Promi
   const known = await sql`select 1 from pg_proc where proname = 'text_grams' and pronamespace = current_schema()::regnamespace`.execute(
     connection,
   );
-  if (known.rows.length === 0) await FUNCTION.execute(connection);
+  if (known.rows.length === 0)
+    await sql`create function text_grams(txt text) returns text[] language plpgsql immutable strict parallel safe as $$${sql.raw(GRAMS)}$$`.execute(
+      connection,
+    );
   const { rows } = await sql<{ name: string; table: string }>`
     select indexname as name, tablename as "table" from pg_indexes where schemaname = current_schema() and indexdef ~ 'USING gin \\(text_(parts|grams)\\('`.execute(
     connection,
