@@ -22,6 +22,7 @@ const MANIFEST = {
   "_shared.js": { file: "assets/shared.js", imports: ["_react.js"], css: ["assets/shared.css"] },
   "sign-in/sign-in-page.tsx": { file: "assets/sign-in.js", imports: ["_react.js", "_shared.js"], css: ["assets/sign-in.css"] },
   "shell/portal.tsx": { file: "assets/portal.js", imports: ["_shared.js"], dynamicImports: ["sign-in/sign-in-page.tsx"] },
+  "../generated/screens/gateway-routes.tsx": { file: "assets/routes.js", imports: ["shell/portal.tsx"], css: ["assets/routes.css"] },
 };
 
 describe("the browser app", () => {
@@ -84,7 +85,8 @@ describe("the browser app", () => {
     ["/login", "", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
     ["/login?from=x", "access_token=ab", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
     ["/404", "access_token=ab", []],
-    ["/gateway-route", "access_token=ab", ["portal.js", "shared.js", "shared.css"]],
+    ["/gateway-route?pageNumber=2", "access_token=ab", ["portal.js", "routes.js", "shared.js", "routes.css", "shared.css"]],
+    ["/user", "access_token=ab", ["portal.js", "shared.js", "shared.css"]],
     ["/", "access_token=ab; x=1", ["portal.js", "shared.js", "shared.css"]],
     ["/gateway-route", "", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
     ["/gateway-route", "access_token=", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],

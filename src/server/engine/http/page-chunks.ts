@@ -12,6 +12,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const SIGN_IN = "sign-in/sign-in-page.tsx";
 const PORTAL = "shell/portal.tsx";
+/** Returns the entry module of a generated page (src/generated/pages.ts). */
+const screenEntry = (id: string): string => `../generated/screens/${id}.tsx`;
 /** Entry modules of the pages outside the portal (src/app/shell/entrance/first-page.ts). */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "/login": SIGN_IN,
@@ -35,23 +37,26 @@ export interface PageChunks {
  *
  * @param root folder of the built app
  * @param page text of index.html; chunks that it names itself are not announced again
+ * @param screens generated pages, whose chunks are announced with those of the portal
  */
-export function pageChunks(root: string, page: string): PageChunks {
+export function pageChunks(root: string, page: string, screens: readonly { id: string; path: string }[]): PageChunks {
   const file = join(root, ".vite/manifest.json");
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const entries = [SIGN_IN, PORTAL, ...Object.values(OUTSIDE)];
-  const known = new Map(entries.map((entry) => [entry, linksOf(manifest, entry).filter((link) => !page.includes(hrefOf(link)))]));
+  const links = (...entries: string[]): string[] => linksOf(manifest, entries).filter((link) => !page.includes(hrefOf(link)));
+  const outside = new Map(Object.entries(OUTSIDE).map(([path, entry]) => [path, links(entry)]));
+  const inside = new Map(screens.map(({ id, path }) => [path, links(PORTAL, screenEntry(id))]));
+  const [signIn, portal] = [links(SIGN_IN), links(PORTAL)];
   return {
     links: (path, signedIn, nonce) => {
-      const entry = OUTSIDE[path] ?? (signedIn ? PORTAL : SIGN_IN);
-      return (known.get(entry) ?? []).map((link) => `${link} nonce="${nonce}">`).join("");
+      const chosen = outside.get(path) ?? (signedIn ? (inside.get(path) ?? portal) : signIn);
+      return chosen.map((link) => `${link} nonce="${nonce}">`).join("");
     },
   };
 }
 
 /** Builds the elements without their end, because the nonce of each reply is appended to them. */
-function linksOf(manifest: Manifest, entry: string): string[] {
-  const chunks = chunksBehind(manifest, entry);
+function linksOf(manifest: Manifest, entries: readonly string[]): string[] {
+  const chunks = chunksBehind(manifest, entries);
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
   return [
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}"`),
@@ -61,9 +66,9 @@ function linksOf(manifest: Manifest, entry: string): string[] {
 
 const hrefOf = (link: string): string => /href="[^"]*"/.exec(link)?.[0] ?? link;
 
-/** Collects the chunk of a module and all chunks that it imports statically. */
-function chunksBehind(manifest: Manifest, entry: string): Chunk[] {
-  const keys = new Set([entry]);
+/** Collects the chunks of modules and all chunks that they import statically. */
+function chunksBehind(manifest: Manifest, entries: readonly string[]): Chunk[] {
+  const keys = new Set(entries);
   // Iterating over a set also visits the keys that are added during the loop.
   for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
   return [...keys].flatMap((key) => manifest[key] ?? []);

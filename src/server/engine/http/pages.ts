@@ -30,7 +30,7 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
 export async function registerPages(
   app: FastifyInstance,
   root: string,
-  portal: Pick<Engine, "config" | "log">,
+  portal: Pick<Engine, "config" | "log" | "generated">,
   options: PageOptions,
 ): Promise<void> {
   const page = pageOf(root, portal, options);
@@ -72,12 +72,12 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
  *
  * @returns undefined if the app is not built
  */
-function pageOf(root: string, portal: Pick<Engine, "config" | "log">, { frameOrigins }: PageOptions): Page | undefined {
+function pageOf(root: string, portal: Pick<Engine, "config" | "log" | "generated">, { frameOrigins }: PageOptions): Page | undefined {
   const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
   const page = readFileSync(file, "utf8");
   const [head = "", ...rest] = page.split("</head>");
-  const chunks = pageChunks(root, page);
+  const chunks = pageChunks(root, page, portal.generated.screenRights);
   const { caReader } = portal.config.browser;
   return async (request, reply) => {
     const nonce = randomBytes(18).toString("base64");
