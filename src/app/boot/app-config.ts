@@ -84,6 +84,8 @@ function matching(value: unknown, pattern: RegExp, fallback: string): string {
 
 /** Accepts a time zone that the browser supports, or else returns the default. */
 function knownZone(value: unknown): string {
+  // The browser first loads its data of languages and zones for this check.
+  if (value === DEFAULT_CONFIG.timeZone) return value;
   try {
     const timeZone = matching(value, /./, DEFAULT_CONFIG.timeZone);
     new Intl.DateTimeFormat("zh-CN", { timeZone });
