@@ -9,13 +9,14 @@ export interface Scroller {
 }
 
 /**
- * Finds the element in which another one scrolls: the nearest one with `overflow-y` auto or scroll, starting at the element itself.
+ * Finds the element in which another one scrolls: the nearest one with `overflow-y` auto or scroll, starting at the element itself. An
+ * element that is in the document already is searched before the first render, so that nothing is rendered twice.
  *
  * @param mark a value that changes when the scrolling element may be another one
- * @returns undefined before the first layout, and if there is no such element
+ * @returns undefined if there is no such element, and before the first layout of an element that is rendered with the caller
  */
 export function useScroller(ref: RefObject<HTMLElement | null>, mark: unknown): Scroller | undefined {
-  const [scroller, setScroller] = useState<Scroller>();
+  const [scroller, setScroller] = useState<Scroller | undefined>(() => scrollerOf(ref.current));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says that it may be another one
   useLayoutEffect(() => {
     const next = scrollerOf(ref.current);

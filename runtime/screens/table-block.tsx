@@ -56,6 +56,16 @@ function useOpened(name: string, { rowOpen }: TableBlock): boolean {
   return opened;
 }
 
+/**
+ * Returns whether the card is in the document. Rows are rendered after that, because antd builds another table in an element that
+ * scrolls. Otherwise every list would mount its table twice.
+ */
+function usePlaced(): boolean {
+  const [placed, setPlaced] = useState(false);
+  useLayoutEffect(() => setPlaced(true), []);
+  return placed;
+}
+
 /** Scrolls to the row that the user has added, once it is rendered. */
 function useMadeInSight(card: RefObject<HTMLElement | null>, { madeRow: { key }, rows }: TableController): void {
   const done = useRef<string>(undefined);
@@ -85,6 +95,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   const opens = useOpened(name, block);
   const { card, onFocus } = useRowFocus(table.rows);
   useMadeInSight(card, table);
+  const placed = usePlaced();
   return (
     <>
       {block.search.length > 0 && !setup.folded && (
@@ -114,7 +125,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
         {table.first ? (
           <LoadingLines rows={8} />
         ) : (
-          (table.error === undefined || table.rows.length > 0) && <Rows {...{ name, block, table, density, setup, card, full }} />
+          placed && (table.error === undefined || table.rows.length > 0) && <Rows {...{ name, block, table, density, setup, card, full }} />
         )}
       </section>
     </>

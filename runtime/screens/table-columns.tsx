@@ -3,20 +3,15 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Data, Label, Scope } from "../contract/values/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type ColumnContext, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
-import type { CellProps } from "./active-cells.tsx";
+import { type CellProps, DrawerLink, LinkCell } from "./active-cells.tsx";
 import { lazyInline } from "../host/lazy-inline.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
 import { fieldOf } from "./table-query.ts";
 import type { Sorting } from "./use-sorting.ts";
 import type { Side, TableSettings } from "./table-settings.ts";
 
-/** Cells that act are loaded on demand, because few lists have them. Until then the value is a text. */
+/** Loaded on demand, because few lists have switches. Until then the value is a text. */
 const SwitchCell = lazyInline<CellProps>(async () => ({ default: (await import("./switch-cell.tsx")).SwitchCell }), plainValue);
-const LinkCell = lazyInline<CellProps>(async () => ({ default: (await import("./active-cells.tsx")).LinkCell }), plainValue);
-const DrawerLink = lazyInline<Omit<CellProps, "column"> & { block: TableBlock }>(
-  async () => ({ default: (await import("./active-cells.tsx")).DrawerLink }),
-  plainValue,
-);
 
 function plainValue({ value }: Pick<CellProps, "value">): ReactNode {
   return value;

@@ -1,10 +1,19 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type ColumnRoom, fitColumns } from "./fit-columns.ts";
 
 /** CSS property with the maximum width of a text in a cell, in pixels. The style sheet reads it. */
 const LIMIT = "--gp-widest";
 /** Pixels to which a text may be cut: ten characters on one line, and on a phone five on each of three lines. */
 const LEAST = { wide: 144, narrow: 72 };
+
+interface Fitted {
+  table: HTMLTableElement;
+  rows: unknown;
+  layout: string;
+  narrow: boolean;
+  /** The sizes after the last measurement. Undefined until the browser has laid it out. */
+  sizes?: string | undefined;
+}
 
 /**
  * Fits the columns of a list to its card, when a parameter changes or the card or the table changes its size. It first measures the
@@ -15,15 +24,30 @@ const LEAST = { wide: 144, narrow: 72 };
  * @param layout a text that changes when the columns or their spacing change
  */
 export function useFittedColumns(card: RefObject<HTMLElement | null>, narrow: boolean, rows: unknown, layout: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, not read
+  // The last measurement. A page that is shown again, and an observer that starts, change nothing.
+  const fitted = useRef<Fitted>(undefined);
   useLayoutEffect(() => {
     const body = card.current?.querySelector<HTMLElement>(":scope .ant-table-body, :scope .ant-table-content");
     const table = body?.querySelector<HTMLTableElement>(":scope > table");
     if (card.current === null || !body || !table || typeof ResizeObserver === "undefined") return;
     const { style } = card.current;
+    const sizes = () => `${body.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`;
+    const last = fitted.current;
+    const isSame = last?.table === table && last.rows === rows && last.layout === layout && last.narrow === narrow;
+    const current: Fitted = isSame ? last : { table, rows, layout, narrow };
+    fitted.current = current;
     const fit = () => fitTable(body, table, style, narrow ? LEAST.narrow : LEAST.wide);
-    fit();
-    const observer = new ResizeObserver(fit);
+    if (current.sizes === undefined || current.sizes !== sizes()) {
+      fit();
+      current.sizes = undefined;
+    }
+    const observer = new ResizeObserver(() => {
+      // The observer first reports what `fit` has made. To measure it earlier would cost a layout.
+      const isFirst = current.sizes === undefined;
+      if (!isFirst && current.sizes === sizes()) return;
+      if (!isFirst) fit();
+      current.sizes = sizes();
+    });
     observer.observe(body);
     observer.observe(table);
     return () => observer.disconnect();
