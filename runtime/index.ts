@@ -1,6 +1,7 @@
 /** The main entry, for app and generated pages. Code that must load without React imports from `contract/` instead. */
 export { CallForm, CallFormDialog } from "./actions/call-form-part.tsx";
 export { replyOf, sendCall } from "./data/send-call.ts";
+export { offerAhead, takeArrived } from "./data/read-ahead.ts";
 export { useCall } from "./data/use-call.ts";
 export { ariaOf, type ControlProps } from "./fields/base/control.ts";
 export { StatusTag } from "./fields/status-tag.tsx";
@@ -37,6 +38,7 @@ export { type Toast, type ToastAction, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton } from "./screens/menu-button.tsx";
 export { LoadingLines } from "./parts/loading-lines.tsx";
+export { firstReading } from "./screens/first-reading.ts";
 export { ScreenPage } from "./screens/screen-page.tsx";
 
 export * from "./contract/wire/call.ts";

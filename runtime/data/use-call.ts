@@ -4,6 +4,7 @@ import type { AnyCall, Call } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import { MOST_ROWS, pageOf } from "../contract/language/page-of.ts";
 import { useRuntime } from "../host/runtime.tsx";
+import { takeAhead } from "./read-ahead.ts";
 import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
@@ -23,9 +24,15 @@ export function callKey(screen: string, call: AnyCall, input: object): readonly 
  */
 export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>, shown = false) {
   const options = { change: false, toasts: shown ? ("none" as const) : ("both" as const) };
+  const queryKey = callKey(screen, call, input);
   return {
-    queryKey: callKey(screen, call, input),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await sendCall(http, call, input, { ...options, signal })) ?? null,
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const ahead = takeAhead(queryKey);
+      const early = ahead === undefined ? undefined : await ahead;
+      if (early !== undefined) return early as R | null;
+      return (await sendCall(http, call, input, { ...options, signal })) ?? null;
+    },
   };
 }
 

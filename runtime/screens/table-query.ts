@@ -1,4 +1,4 @@
-import { inputNames } from "../contract/wire/call.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
 import { THEN_BY, WITH_TOTALS } from "../contract/language/page-of.ts";
@@ -204,6 +204,13 @@ export function patchOf(values: Data, names: TableNames, block: TableBlock, star
     ...patchValues(values, block.search, names.field),
   };
 }
+
+/** Number of rows up to which a list is counted by default. */
+const COUNT_LIMIT = 10_000;
+
+/** Builds the input that limits the count of a list. Empty without a call, and if the call does not accept a limit. */
+export const countInput = (call: AnyCall | undefined): Data =>
+  call?.page === true && inputNames(call).has("countLimit") ? { countLimit: COUNT_LIMIT } : {};
 
 /**
  * Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. Empty without a

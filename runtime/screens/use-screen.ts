@@ -26,15 +26,15 @@ export interface ScreenState {
   reload: () => void;
 }
 
-/** Returns the selections of tabs and steps, which are stored in the address. An empty value counts as none. */
-function choicesInAddress(screen: Screen, query: QueryState): Record<string, unknown> {
-  const choices: Record<string, unknown> = {};
+/** Returns what the address of a page says: its parameters, and the selections of tabs and steps. An empty value counts as none. */
+export function scopeInAddress(screen: Screen, search: URLSearchParams): Data {
+  const choices: Data = {};
   for (const [name, block] of Object.entries(screen.blocks)) {
     if (block.kind !== "tabs" && block.kind !== "steps") continue;
     const first = block.kind === "tabs" ? block.items[0]?.value : undefined;
-    choices[name] = { value: query.search.get(name) || first };
+    choices[name] = { value: search.get(name) || first };
   }
-  return choices;
+  return { ...choices, params: Object.fromEntries(screen.params.map((name) => [name, search.get(name) || undefined])) };
 }
 
 /**
@@ -58,9 +58,8 @@ export function useScreen(screen: Screen): ScreenState {
   const [change, setChange] = useState<Change>({ revision: 0, touched: NOTHING });
 
   const scopeOf = useMemo(() => {
-    const inAddress = choicesInAddress(screen, query);
-    const params = Object.fromEntries(screen.params.map((name) => [name, query.search.get(name) || undefined]));
-    return (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, params, now: now(), ...extra });
+    const inAddress = scopeInAddress(screen, query.search);
+    return (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, now: now(), ...extra });
   }, [screen, query, chosen, user, setting, now]);
   const latestScope = useRef(scopeOf);
   latestScope.current = (extra) => ({ ...rootsAhead(screen, query, chosen), ...scopeOf(extra) });

@@ -13,13 +13,10 @@ import { type MadeRow, useMadeRow } from "./use-made-row.ts";
 import { type NewRows, useNewRows } from "./use-new-rows.ts";
 import type { ShownView } from "./use-list-view.ts";
 import type { Searched } from "./use-search-form.ts";
-import { initialValues, inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
+import { countInput, initialValues, inputOf, namesOf, patchOf, readQuery, type SortOrder, type TableQuery } from "./table-query.ts";
 import { exactSum } from "../contract/values/exact-sum.ts";
 import { ownValue } from "../contract/values/own-value.ts";
-import { type AnyCall, inputNames } from "../contract/wire/call.ts";
-
-/** Number of rows up to which a list is counted by default. */
-const COUNT_LIMIT = 10_000;
+import type { AnyCall } from "../contract/wire/call.ts";
 
 interface Count {
   /** Input for the count, sent with the query of a page. */
@@ -45,10 +42,11 @@ interface Whole {
 function useCount(of: string, page: number, call: AnyCall | undefined): Count {
   const [state, setState] = useState<Whole>();
   const whole = state?.of === of ? state : undefined;
-  const limited = call?.page === true && inputNames(call).has("countLimit");
+  const limit = countInput(call);
+  const limited = limit["countLimit"] !== undefined;
   const known = whole?.total === undefined || whole.page === page ? {} : { totalHint: whole.total };
   return {
-    input: !limited ? {} : whole === undefined ? { countLimit: COUNT_LIMIT } : known,
+    input: limited && whole !== undefined ? known : limit,
     whole: () => setState({ of, page }),
     recordTotal: (total) => {
       if (whole !== undefined && whole.total === undefined && whole.page === page) setState({ ...whole, total });

@@ -13,7 +13,7 @@ import "./pages/plain-dialog.css";
 
 const portal = pageChunk(async () => {
   const loaded = await import("./shell/portal.tsx");
-  await loaded.preparePage(window.location.pathname);
+  await loaded.preparePage(window.location);
   return loaded;
 });
 

@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: c62862cf20b2ba22032ad1a6509fc9ca
+// Hash: bb6977d2fc5ce8a499bc5b67c1d0e13f
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
+import type { Screen } from "../../runtime/contract/language/screen.ts";
 import type { Condition } from "../../runtime/contract/values/data.ts";
 
 export interface PageEntry {
@@ -20,7 +21,7 @@ export interface PageEntry {
   denied?: string;
   /** none: it stands alone, without header, menu and tags. */
   frame?: "none";
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType & { screen: Screen } }>;
 }
 
 export const pages: readonly PageEntry[] = [

@@ -70,7 +70,7 @@ test("a page loads at most 452 kB of scripts and styles, a list 352, and no edit
 
 test("a list is there after few requests; every other route is a chunk that is loaded when it is opened", async ({ page, openAs }) => {
   await withoutRest(page);
-  const calls = callsTo(page, /userInfo|menu\/list/);
+  const calls = callsTo(page, /userInfo|menu\/list|route\/getAllRoutes/);
   const loads = watchLoads(page);
   await openAs("admin", "/gateway-route");
   await page.locator("tbody tr.ant-table-row").first().waitFor();
@@ -80,6 +80,7 @@ test("a list is there after few requests; every other route is a chunk that is l
   expect(names.length).toBeLessThanOrEqual(15);
   await settled(page);
   expect(calls.map((call) => new URL(call.url()).pathname).sort()).toEqual([
+    "/api/rest/v1/gateway/route/getAllRoutes",
     "/gp-auth-center/rest/v1/user/userInfo",
     "/gp-menu-center/rest/v1/menu/list",
   ]);

@@ -1,5 +1,5 @@
-import { type Query, type QueryClient, QueryObserver } from "@tanstack/react-query";
-import { createQueryClient } from "../../../runtime/index.ts";
+import { hashKey, type Query, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { createQueryClient, takeArrived } from "../../../runtime/index.ts";
 
 /**
  * Milliseconds for which the data of a hidden page is fresh. A page that is shown again after this time refetches its data.
@@ -22,6 +22,23 @@ export interface CachedReadings {
 }
 
 /**
+ * Fills the cache with the rows that were requested before the portal was rendered.
+ * @returns Tests whether a query has them, until the component that shows them is removed.
+ */
+function fillFirst(client: QueryClient): { is: (query: Query) => boolean } {
+  const arrived = takeArrived();
+  if (arrived === undefined) return { is: () => false };
+  client.setQueryData(arrived.queryKey, arrived.data);
+  let hash: string | undefined = hashKey(arrived.queryKey);
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "observerRemoved" || query.queryHash !== hash) return;
+    hash = undefined;
+    stop();
+  });
+  return { is: (query) => query.queryHash === hash };
+}
+
+/**
  * Creates the query client of the portal, with the retention of the queries of hidden pages.
  * @param now Returns epoch milliseconds.
  */
@@ -29,11 +46,13 @@ export function createCachedReadings(now: () => number = Date.now): CachedReadin
   const retained = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();
   const client = createQueryClient();
   const isRetained = (query: Query) => [...retained.values()].some(({ hashes }) => hashes.has(query.queryHash));
+  const first = fillFirst(client);
   const isFresh = (query: Query) => !query.state.isInvalidated && now() - query.state.dataUpdatedAt < FRESH_FOR;
+  const isKept = (query: Query) => (isRetained(query) || first.is(query)) && isFresh(query);
   client.setDefaultOptions({
     queries: {
       ...client.getDefaultOptions().queries,
-      refetchOnMount: (query) => !(isRetained(query as unknown as Query) && isFresh(query as unknown as Query)),
+      refetchOnMount: (query) => !isKept(query as unknown as Query),
     },
   });
 

@@ -3,6 +3,7 @@ import { ownPageAt, ownPageId } from "../boot/navigation/own-pages.ts";
 import type { PageRoute } from "../boot/navigation/resolve-route.ts";
 import { plainPath } from "../boot/navigation/plain-path.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
+import { requestFirstRows } from "./first-rows.ts";
 import { ownPageContents } from "./own-page-chunks.ts";
 
 const chunks = new Map<string, PageChunk>();
@@ -23,12 +24,16 @@ export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): P
 
 /** Milliseconds to wait for the first page. After that, the portal is rendered with a placeholder of the page. */
 const PATIENCE = 500;
+/** Milliseconds to wait for the rows of the first page. A list that is rendered with its rows is rendered once only. */
+const ROWS_PATIENCE = 100;
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /**
- * Loads the page of an address, even before it is known whether the user may open it. Resolves once it is loaded, or after `PATIENCE`. A
- * failed load is ignored, because rendering the page reports it.
+ * Loads the page of an address, even before it is known whether the user may open it, and requests its rows. Resolves once it is loaded, or
+ * after `PATIENCE`. A failed load is ignored, because rendering the page reports it.
  */
-export async function preparePage(pathname: string): Promise<void> {
+export async function preparePage({ pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
   const own = ownPageAt(pathname);
   const screen = pages.find((page) => page.path === plainPath(pathname));
   const page = own === undefined ? screen && { id: screen.id, screen } : { id: ownPageId(own) };
@@ -36,5 +41,7 @@ export async function preparePage(pathname: string): Promise<void> {
   const brought = pageChunkOf(page)
     .load()
     .catch(() => undefined);
-  await Promise.race([brought, new Promise((done) => setTimeout(done, PATIENCE))]);
+  const rows = screen === undefined ? undefined : requestFirstRows(screen, search).catch(() => undefined);
+  await Promise.race([brought, pause(PATIENCE)]);
+  await Promise.race([rows, pause(ROWS_PATIENCE)]);
 }

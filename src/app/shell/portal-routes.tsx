@@ -12,11 +12,10 @@ import {
   type Toast,
 } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
-import type { PublicSettings } from "../../../runtime/contract/language/settings.ts";
 import { pages } from "../../generated/pages.ts";
 import { slots } from "../../screens/index.ts";
 import { WindowResponder } from "../identity/account/other-windows.ts";
-import { appConfig } from "../boot/app-config.ts";
+import { publicSetting } from "../boot/public-setting.ts";
 import { Frame } from "./layout/frame.tsx";
 import { menuTarget, pageMenus } from "../boot/navigation/menu-target.ts";
 import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../boot/navigation/menu-tree.ts";
@@ -57,15 +56,6 @@ function isDenied(screen: ScreenPage, user: UserInfoReply): boolean {
     screen.denied !== undefined &&
     !screen.access({ user: { ...user }, setting: publicSetting(), now: portalClock().now() })
   );
-}
-
-let setting: PublicSettings | undefined;
-
-/** Returns the same object for the life of the page, because the conditions of every screen depend on it. */
-function publicSetting(): PublicSettings {
-  const { addDisposalNeed, selfReview } = appConfig();
-  setting ??= { ADD_DISPOSAL_NEED: addDisposalNeed ? "on" : "off", SELF_REVIEW: selfReview ? "on" : "off" };
-  return setting;
 }
 
 /** The password rules of 安全策略, loaded with the first form that asks for a new password. */

@@ -68,7 +68,7 @@ const applied = new WeakSet<PortalData>();
 /**
  * Applies the user's preferences, once per result. This is separate from prefetching, because the sign-in page must not contain this code.
  */
-function withPreferences<T extends PortalData | undefined>(data: T): T {
+export function withPreferences<T extends PortalData | undefined>(data: T): T {
   if (data === undefined || applied.has(data)) return data;
   applied.add(data);
   applyPreferences(data.user);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 69b7fbf1a7b7bb89c98ab9219eb5cd9a
+// Hash: 08859ebc18d316d373adbed90253c0a1
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as agencies from "../services/agencies/calls.ts";
@@ -164,3 +164,4 @@ const screen: Screen = {
 export default function AgenciesPage() {
   return <ScreenPage screen={screen} />;
 }
+AgenciesPage.screen = screen;

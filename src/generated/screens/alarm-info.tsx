@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: 5ee7911412ee17a93c28fe1da140dbbd
+// Hash: 5f6c074ca7dda6e51fc772307f145f92
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -93,3 +93,4 @@ const screen: Screen = {
 export default function AlarmInfoPage() {
   return <ScreenPage screen={screen} />;
 }
+AlarmInfoPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 9c42704624b317576a23e51cc746e9f1
+// Hash: 064664b031c58738b179c79056be9f00
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -143,3 +143,4 @@ const screen: Screen = {
 export default function AlarmLogPage() {
   return <ScreenPage screen={screen} />;
 }
+AlarmLogPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 324907229d3b67a8a22e0cc9bc3b068d
+// Hash: 89273f89a802634fc35fa778e2ad796a
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -131,3 +131,4 @@ const screen: Screen = {
 export default function AlarmMembersPage() {
   return <ScreenPage screen={screen} />;
 }
+AlarmMembersPage.screen = screen;

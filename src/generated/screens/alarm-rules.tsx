@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 1eb66e3695c132403dbc0b25aa54f43e
+// Hash: 42939713fa66d231ffefc1803bdeadda
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -114,3 +114,4 @@ const screen: Screen = {
 export default function AlarmRulesPage() {
   return <ScreenPage screen={screen} />;
 }
+AlarmRulesPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/auth-log.yaml, schemas/entities/auth-log.schema.json
-// Hash: b082591c74129c1967cc9b40e2e272cb
+// Hash: 4638a60e803b2325746b611c165fa0fa
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -167,3 +167,4 @@ const screen: Screen = {
 export default function AuthLogPage() {
   return <ScreenPage screen={screen} />;
 }
+AuthLogPage.screen = screen;

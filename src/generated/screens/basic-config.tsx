@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 5431e7bc485bddf27ca2995d0ee940aa
+// Hash: d206f478b3d1ec329e2907253ad98703
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -161,3 +161,4 @@ const screen: Screen = {
 export default function BasicConfigPage() {
   return <ScreenPage screen={screen} />;
 }
+BasicConfigPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 416a741ba120089408d220e1fd59ee73
+// Hash: d2f6e8ce206d3ddada31531efee7ca53
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -145,3 +145,4 @@ const screen: Screen = {
 export default function EmailConfigPage() {
   return <ScreenPage screen={screen} />;
 }
+EmailConfigPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 9f3e7e1d294bd9e1f4417ddac8f43f07
+// Hash: 2cf6d1888cea76b88b0edbc6650efa0e
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -138,3 +138,4 @@ const screen: Screen = {
 export default function EmailLogPage() {
   return <ScreenPage screen={screen} />;
 }
+EmailLogPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: f99ba57bb5ee77c0899d7cb72139ef00
+// Hash: fcf7ac604c6a117954a84e18a2ec95e4
 
 import { differs, equals, type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -151,3 +151,4 @@ const screen: Screen = {
 export default function GatewayRoutesPage() {
   return <ScreenPage screen={screen} />;
 }
+GatewayRoutesPage.screen = screen;

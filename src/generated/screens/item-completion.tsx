@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 6774a8d9258d829548fecfb29dea241b
+// Hash: 73ba22cc61fb60955c173ddfb5681d12
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -197,3 +197,4 @@ const screen: Screen = {
 export default function ItemCompletionPage() {
   return <ScreenPage screen={screen} />;
 }
+ItemCompletionPage.screen = screen;

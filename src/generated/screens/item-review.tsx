@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: eea030099f65c0ecdfc53d60fb7af9e6
+// Hash: cccc9746b61d2b366947d35b09a41105
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -151,3 +151,4 @@ const screen: Screen = {
 export default function ItemReviewPage() {
   return <ScreenPage screen={screen} />;
 }
+ItemReviewPage.screen = screen;

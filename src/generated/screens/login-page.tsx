@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: f1c7c116320c44f71110e0d075454107
+// Hash: d857f34e90ed11aaa2bf247a01914f2c
 
 import { entered, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -117,3 +117,4 @@ const screen: Screen = {
 export default function LoginPagePage() {
   return <ScreenPage screen={screen} />;
 }
+LoginPagePage.screen = screen;

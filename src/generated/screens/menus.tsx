@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 906ed2f371d1ba445a41aa2ad59521f9
+// Hash: a740ba36bbb3088a7c32e4f0e88b4431
 
 import { differs, entered, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -292,3 +292,4 @@ const screen: Screen = {
 export default function MenusPage() {
   return <ScreenPage screen={screen} />;
 }
+MenusPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/message-templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 272009128fcaf08c94e5ac94e607c449
+// Hash: 88d85cb1a38b62f5c091582fb19fe91e
 
 import { entered, equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -131,3 +131,4 @@ const screen: Screen = {
 export default function MessageTemplatesPage() {
   return <ScreenPage screen={screen} />;
 }
+MessageTemplatesPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: ecb7eafd57552292aee4b050e0d9eee9
+// Hash: e0d07e7fe27fd2fdcb29b4c0b18a78e8
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -302,3 +302,4 @@ const screen: Screen = {
 export default function NoticeDictPage() {
   return <ScreenPage screen={screen} />;
 }
+NoticeDictPage.screen = screen;

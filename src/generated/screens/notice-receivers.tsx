@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: b515bef8ac870edb04224b328551f717
+// Hash: 47508d25eeb9f3843c4bdfffb675e1a0
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -167,3 +167,4 @@ const screen: Screen = {
 export default function NoticeReceiversPage() {
   return <ScreenPage screen={screen} />;
 }
+NoticeReceiversPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: fb2fda387b69f5cb8ee6c876355b2826
+// Hash: 4ad8578c19bbf0643262992b7204b12a
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -363,3 +363,4 @@ const screen: Screen = {
 export default function OauthClientsPage() {
   return <ScreenPage screen={screen} />;
 }
+OauthClientsPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: b9f9866605686efc3d7599dbfa9472cd
+// Hash: 04135fcfa1fb60c2efd29a7f6e03d038
 
 import { equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -208,3 +208,4 @@ const screen: Screen = {
 export default function OperationLogPage() {
   return <ScreenPage screen={screen} />;
 }
+OperationLogPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 7b11f23d1450c290a2323967da15424f
+// Hash: 344e008135c174da4013d88b7a46cde8
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -181,3 +181,4 @@ const screen: Screen = {
 export default function OrganisationsPage() {
   return <ScreenPage screen={screen} />;
 }
+OrganisationsPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-add.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 73a354a234fac7cff79e22e8a7c80f72
+// Hash: 9b4d5b9bd52556a9b66aaa9ccfb86b77
 
 import { differs, entered, equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -209,3 +209,4 @@ const screen: Screen = {
 export default function PurchaserAddPage() {
   return <ScreenPage screen={screen} />;
 }
+PurchaserAddPage.screen = screen;

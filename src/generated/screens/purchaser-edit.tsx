@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: b94f79c04257d60926845fc782ce5d3a
+// Hash: 610b2957a482e58b0de8cda50338a45a
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -211,3 +211,4 @@ const screen: Screen = {
 export default function PurchaserEditPage() {
   return <ScreenPage screen={screen} />;
 }
+PurchaserEditPage.screen = screen;

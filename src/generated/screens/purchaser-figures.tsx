@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-figures.yaml
-// Hash: 71a8036e23d89537871a32e36d2a06b4
+// Hash: 423127233de24c3b029132ead550e668
 
 import { equals, isNoneOf, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -102,3 +102,4 @@ const screen: Screen = {
 export default function PurchaserFiguresPage() {
   return <ScreenPage screen={screen} />;
 }
+PurchaserFiguresPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 4eed4d21ffb726bb4860eb61656122cd
+// Hash: 8a696608324748d6457b3018149bce36
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -256,3 +256,4 @@ const screen: Screen = {
 export default function PurchaserListPage() {
   return <ScreenPage screen={screen} />;
 }
+PurchaserListPage.screen = screen;

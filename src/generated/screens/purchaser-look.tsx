@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 98485c5fea00f6f760e5e4128b992816
+// Hash: 80c00707344211e1bde08c8565fabcd6
 
 import { differsFromReference, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -135,3 +135,4 @@ const screen: Screen = {
 export default function PurchaserLookPage() {
   return <ScreenPage screen={screen} />;
 }
+PurchaserLookPage.screen = screen;

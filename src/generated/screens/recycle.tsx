@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/recycle.yaml, schemas/entities/removed-record.schema.json
-// Hash: e3fe0d9198fcc96a35f836ab239931e0
+// Hash: 03a24938523f4e4eebce446e01afa946
 
 import { entered, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as recycle from "../services/recycle/calls.ts";
@@ -87,3 +87,4 @@ const screen: Screen = {
 export default function RecyclePage() {
   return <ScreenPage screen={screen} />;
 }
+RecyclePage.screen = screen;

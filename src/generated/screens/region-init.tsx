@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/region-init.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: d5d4c92b4f22f2ccefe11e5a8af2ed62
+// Hash: 95a9b54d603aafa23777f9f30f6411e1
 
 import { equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -129,3 +129,4 @@ const screen: Screen = {
 export default function RegionInitPage() {
   return <ScreenPage screen={screen} />;
 }
+RegionInitPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: a9c07ab93a016d64300dec2a44151e8e
+// Hash: 79f8929bc55e53206a5f6704881e54c4
 
 import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -187,3 +187,4 @@ const screen: Screen = {
 export default function RegionsPage() {
   return <ScreenPage screen={screen} />;
 }
+RegionsPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: 13554364847aac3be72e2731fa9c20ae
+// Hash: 1c2b400eb8179a419709603063a0d12b
 
 import { entered, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -270,3 +270,4 @@ const screen: Screen = {
 export default function RegistrationsPage() {
   return <ScreenPage screen={screen} />;
 }
+RegistrationsPage.screen = screen;

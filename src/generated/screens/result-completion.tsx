@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 5d535beeea9c62d4229ca5b14598a7fc
+// Hash: 80f6fc9ad53f3a6c086f3da00c2e1ee7
 
 import { equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -182,3 +182,4 @@ const screen: Screen = {
 export default function ResultCompletionPage() {
   return <ScreenPage screen={screen} />;
 }
+ResultCompletionPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: e8eab7f624b7e9c1e1a4f10fbf54017b
+// Hash: 4b69bbf223854086e4d20bc91ea8bf23
 
 import { differs, entered, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -169,3 +169,4 @@ const screen: Screen = {
 export default function RolesPage() {
   return <ScreenPage screen={screen} />;
 }
+RolesPage.screen = screen;

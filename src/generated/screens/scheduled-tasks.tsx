@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: c0e453d8351e1b2bde8be5ea514be694
+// Hash: 6610704269909311390a5ab4f0b0f11f
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -145,3 +145,4 @@ const screen: Screen = {
 export default function ScheduledTasksPage() {
   return <ScreenPage screen={screen} />;
 }
+ScheduledTasksPage.screen = screen;

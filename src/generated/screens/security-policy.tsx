@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: 39bd02e4acf7b6a2d3f296149bd66e8b
+// Hash: c945accd6a0ebe44a799019fc290a21a
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -165,3 +165,4 @@ const screen: Screen = {
 export default function SecurityPolicyPage() {
   return <ScreenPage screen={screen} />;
 }
+SecurityPolicyPage.screen = screen;

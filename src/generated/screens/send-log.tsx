@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: 1aa141658613a56178160b471d1beeaa
+// Hash: 3887f8f05fb67f5e1aae6c23d25038ab
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -202,3 +202,4 @@ const screen: Screen = {
 export default function SendLogPage() {
   return <ScreenPage screen={screen} />;
 }
+SendLogPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 572de6e0f9cc4681cfa9a2955a0408b5
+// Hash: 550725cd481e554b52a120db7d5d4a73
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -362,3 +362,4 @@ const screen: Screen = {
 export default function SendWayPage() {
   return <ScreenPage screen={screen} />;
 }
+SendWayPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 33c46bfddaffa0912113c1689501549f
+// Hash: 1056693d0bb6586c94627e1f48723db4
 
 import { differs, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as sessions from "../services/sessions/calls.ts";
@@ -75,3 +75,4 @@ const screen: Screen = {
 export default function SessionsPage() {
   return <ScreenPage screen={screen} />;
 }
+SessionsPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 64dbd0661e8d96d827a16965b91727b8
+// Hash: 491708d518418781bdc3c9e104681010
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -352,3 +352,4 @@ const screen: Screen = {
 export default function SmsConfigPage() {
   return <ScreenPage screen={screen} />;
 }
+SmsConfigPage.screen = screen;

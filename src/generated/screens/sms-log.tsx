@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 35eead0249c117a1eb9ec4370f5474a3
+// Hash: c8f463f48a65a2ca4db243f4681b3f9e
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -179,3 +179,4 @@ const screen: Screen = {
 export default function SmsLogPage() {
   return <ScreenPage screen={screen} />;
 }
+SmsLogPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: b3c4666dfa74a13c23319c906ebcbfbb
+// Hash: e32732d6b596cf6f90d512c4ddaf2f0b
 
 import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -178,3 +178,4 @@ const screen: Screen = {
 export default function SubsystemEntriesPage() {
   return <ScreenPage screen={screen} />;
 }
+SubsystemEntriesPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 28f0c9ce171f718fb1a46fd45be30ada
+// Hash: 3d6c88b79c084ce687ea5651b97dd9b7
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -236,3 +236,4 @@ const screen: Screen = {
 export default function SubsystemsPage() {
   return <ScreenPage screen={screen} />;
 }
+SubsystemsPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-figures.yaml
-// Hash: 4052b57e74af7bb460d532921b8c8660
+// Hash: 02d8b2948c4d608a01d3c86a3443984c
 
 import { equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
@@ -100,3 +100,4 @@ const screen: Screen = {
 export default function SupplierFiguresPage() {
   return <ScreenPage screen={screen} />;
 }
+SupplierFiguresPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 03b0ef5df5180d725b4a2b17f3d3c381
+// Hash: fab146f1a979ee85acf68ee126857d82
 
 import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -221,3 +221,4 @@ const screen: Screen = {
 export default function SupplierListPage() {
   return <ScreenPage screen={screen} />;
 }
+SupplierListPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 886521223e5404da41698048a92355ec
+// Hash: c872154164adf9eeb02dfc42a249ebea
 
 import { entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -58,3 +58,4 @@ const screen: Screen = {
 export default function SupplierLookPage() {
   return <ScreenPage screen={screen} />;
 }
+SupplierLookPage.screen = screen;

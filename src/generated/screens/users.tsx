@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 834b8936855aae3c9bafe9435de2ab78
+// Hash: 92a9755ec79403e710d41061e560765b
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -916,3 +916,4 @@ const screen: Screen = {
 export default function UsersPage() {
   return <ScreenPage screen={screen} />;
 }
+UsersPage.screen = screen;

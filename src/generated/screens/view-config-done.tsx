@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-done.yaml
-// Hash: 8176de527cb4ae67997b5816cf429a8f
+// Hash: 5099aab882b492ef2beb62f4f6ef5856
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as views from "../services/views/calls.ts";
@@ -36,3 +36,4 @@ const screen: Screen = {
 export default function ViewConfigDonePage() {
   return <ScreenPage screen={screen} />;
 }
+ViewConfigDonePage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-list.yaml, schemas/entities/view-config.schema.json
-// Hash: 2e1e09b72c3bc357c16e25f29abdec79
+// Hash: 031cc77af2abb04ea46394f0204569c3
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -144,3 +144,4 @@ const screen: Screen = {
 export default function ViewConfigListPage() {
   return <ScreenPage screen={screen} />;
 }
+ViewConfigListPage.screen = screen;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config.yaml, schemas/entities/subsystem.schema.json
-// Hash: 89e79001ae580df7cc7789e0dacf2010
+// Hash: 55ba1bfac76e1b62ea2df52a920a1aee
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -155,3 +155,4 @@ const screen: Screen = {
 export default function ViewConfigPage() {
   return <ScreenPage screen={screen} />;
 }
+ViewConfigPage.screen = screen;

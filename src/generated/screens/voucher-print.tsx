@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/voucher-print.yaml
-// Hash: 2e4360a5a275616e086afdea9ac37220
+// Hash: 2d34b037bc058fb55bd270316b08a726
 
 import { equals, isEmpty, isOneOf, type Screen, ScreenPage } from "../../../runtime/index.ts";
 
@@ -24,3 +24,4 @@ const screen: Screen = {
 export default function VoucherPrintPage() {
   return <ScreenPage screen={screen} />;
 }
+VoucherPrintPage.screen = screen;

@@ -48,6 +48,11 @@ export function peekPrefetched(): PortalData | undefined {
   return reading?.token === accessToken() ? reading?.arrived : undefined;
 }
 
+/** Waits for what `startPrefetch` reads for the current session, without consuming it. Undefined if it could not be read. */
+export async function prefetchedData(): Promise<PortalData | undefined> {
+  return reading?.token === accessToken() ? reading?.reply : undefined;
+}
+
 /**
  * Waits for the data that `startPrefetch` reads, and hands it out once. Later callers need fresh data.
  * @returns The data, or undefined if it was handed out before, belongs to another session, or could not be read.

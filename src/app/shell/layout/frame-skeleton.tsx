@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { appConfig } from "../../boot/app-config.ts";
 import { PageLoading } from "../../pages/page-loading.tsx";
 import { HOME_PATH, ownPageAt, ownPageId } from "../../boot/navigation/own-pages.ts";
 import { NARROW, readState, useMedia } from "../../../../runtime/plain.ts";
 import { useDisplaySettings } from "../../theme/display-settings.ts";
 import "./frame.css";
-import { Logo } from "./logo.tsx";
 import { readSideWidth } from "./side-width.ts";
+import { HeaderWaiting, SideWaiting, TagsWaiting } from "./waiting-parts.tsx";
 
 /** The placeholder of the frame while user and menus are loading, with the final layout. */
 export function FrameSkeleton(): ReactNode {
@@ -15,24 +14,15 @@ export function FrameSkeleton(): ReactNode {
   const folded = readState("local", "collapsed") === true;
   return (
     <div className="frame" aria-busy="true">
-      <div className="frame-header">
-        <span className="frame-brand">
-          <Logo />
-          <span>{appConfig().title}</span>
-        </span>
-      </div>
+      <HeaderWaiting />
       <div className="frame-body">
         {!narrow && (
           <div className={`frame-side ${folded ? "frame-side-folded" : ""}`} style={folded ? undefined : { width: readSideWidth() }}>
-            <div className="side-waiting">
-              {[1, 2, 3, 4].map((line) => (
-                <span key={line} />
-              ))}
-            </div>
+            <SideWaiting />
           </div>
         )}
         <div className="frame-main">
-          {tagBar && <div className="frame-tags-waiting" />}
+          {tagBar && <TagsWaiting />}
           <div className="frame-content">
             <div className="frame-pane">
               {isHome(window.location.pathname) ? null : <div className="frame-trail-waiting" />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { NARROW, useMedia } from "../../../../runtime/plain.ts";
 import { appConfig } from "../../boot/app-config.ts";
@@ -15,6 +15,7 @@ import { PrintHead } from "./print-head.tsx";
 import { SideGrip } from "./side-grip.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { keepSideWidth, useSideWidth } from "./side-width.ts";
+import { HeaderWaiting, SideWaiting, TagsWaiting } from "./waiting-parts.tsx";
 
 /** The id of the element that the skip link jumps to. */
 const CONTENT_ID = "content";
@@ -47,6 +48,8 @@ const isTrue = (stored: unknown) => stored === true;
 /** The frame of every page: header, side menu, tag bar and content (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
 export function Frame({ route, children }: FrameProps): ReactNode {
   const { tagBar } = useDisplaySettings();
+  // The page is rendered and painted first, and what is around it directly afterwards.
+  const around = useDeferredValue(true, false);
   const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
   const { key } = useLocation();
   const narrow = useMedia(NARROW);
@@ -78,7 +81,7 @@ export function Frame({ route, children }: FrameProps): ReactNode {
     <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
       <SkipLink />
       <OverflowTooltip />
-      <FrameHeader collapsed={collapsed} over={over} onToggle={toggle} />
+      {around ? <FrameHeader collapsed={collapsed} over={over} onToggle={toggle} /> : <HeaderWaiting />}
       <div className="frame-body">
         {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}
         {(!narrow || over) && (
@@ -89,14 +92,14 @@ export function Frame({ route, children }: FrameProps): ReactNode {
             className={`frame-side ${collapsed ? "frame-side-folded" : ""} ${over ? "frame-side-over" : ""}`}
             onKeyDown={(event) => over && event.key === "Escape" && close()}
           >
-            <SideMenu route={page} collapsed={collapsed} />
+            {around ? <SideMenu route={page} collapsed={collapsed} /> : <SideWaiting />}
           </div>
         )}
         {movable && (
           <SideGrip width={width} onDraw={(drawn) => side.current?.style.setProperty("width", `${drawn}px`)} onChange={keepSideWidth} />
         )}
         <div className="frame-main">
-          {tagBar && <TagBar />}
+          {tagBar && (around ? <TagBar /> : <TagsWaiting />)}
           <main id={CONTENT_ID} tabIndex={-1} className="frame-content" aria-label={page?.title}>
             {page !== undefined && page.screen?.frame !== "none" && (
               <PrintHead title={[page.title, ...(name === undefined ? [] : [name])].join(" - ")} user={user} />

@@ -1,0 +1,40 @@
+import type { Data, Scope } from "../contract/values/data.ts";
+import { firstFailure } from "../contract/values/data.ts";
+import type { Screen, TableBlock } from "../contract/language/screen.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import { callKey } from "../data/use-call.ts";
+import { readState } from "../hooks/stored-state.ts";
+import { countInput, inputOf, namesOf, readQuery } from "./table-query.ts";
+import { settingsOf } from "./table-settings.ts";
+import { scopeInAddress } from "./use-screen.ts";
+
+/** The call that a page sends first when it opens. */
+export interface FirstReading {
+  queryKey: readonly unknown[];
+  call: AnyCall;
+  input: Data;
+}
+
+/**
+ * Finds the call that the first table of a page sends when the page opens. It can be requested before the portal is rendered.
+ *
+ * @param search the query of the page's address
+ * @param scope user, settings and time
+ * @returns undefined if the user may not open the page, or if it has no such table. It is undefined too if the rows depend on something
+ * that is read before: the node of a tree, a saved view
+ */
+export function firstReading(screen: Screen, search: URLSearchParams, scope: Scope): FirstReading | undefined {
+  const blocks = Object.entries(screen.blocks);
+  const [name, block] = blocks.find((entry): entry is [string, TableBlock] => entry[1].kind === "table") ?? [];
+  if (name === undefined || block?.call === undefined || block.virtual === true || blocks.some(([, { kind }]) => kind === "tree"))
+    return undefined;
+  if (screen.access?.(scope) === false) return undefined;
+  const names = namesOf(screen, name);
+  const settings = settingsOf(readState("local", `table-${screen.id}-${name}`));
+  if (settings.view !== undefined || search.has(names.view)) return undefined;
+  const query = readQuery(search, names, block, String(scope.now), settings);
+  const filled = { ...scope, ...scopeInAddress(screen, search), form: query.values };
+  if (firstFailure(block.checks ?? [], filled) !== undefined) return undefined;
+  const input = { ...inputOf(block, query, filled), ...countInput(block.call) };
+  return { queryKey: callKey(screen.id, block.call, input), call: block.call, input };
+}
