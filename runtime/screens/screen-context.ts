@@ -32,6 +32,9 @@ export function headedBy({ blocks }: Screen): string | undefined {
   return Object.entries(blocks).find(([, block]) => isHeaded(block))?.[0];
 }
 
+/** The selection of a table without ticked rows. It is one object, so that a table that is shown again changes nothing. */
+export const NO_ROWS: readonly Data[] = [];
+
 export const ScreenContext = createContext<ScreenController | undefined>(undefined);
 
 /**

@@ -98,7 +98,8 @@ function useDraft(of: string) {
   const latest = useRef<readonly string[]>(undefined);
   const put = (keys: readonly string[] | undefined, moved: string | undefined): void => {
     latest.current = keys;
-    setState({ keys, moved });
+    // The same order is no news: it must not render the table again whenever its tab is shown.
+    setState((old) => (old.keys === keys && old.moved === moved ? old : { keys, moved }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what ends it
   useEffect(() => put(undefined, undefined), [of]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Data } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -7,16 +7,18 @@ interface Seen {
   revision: number;
   total: number;
   keys: ReadonlySet<string>;
-  /** Rows that the last change added, and whether it added a row on another page. */
-  fresh: ReadonlySet<string>;
-  elsewhere: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Rows that the last change added, and whether it added a row on another page. */
 export interface NewRows {
   fresh: ReadonlySet<string>;
   elsewhere: boolean;
+}
+
+interface Found extends NewRows {
+  of: string;
 }
 
 /**
@@ -30,21 +32,21 @@ export function useNewRows(
   key: string,
 ): NewRows {
   const { rows, total, settled, of, revision } = read;
-  const [seen, setSeen] = useState<Seen>();
+  const seen = useRef<Seen>(undefined);
+  // Only what is new is state: to note the rows of a list must not render it again.
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     if (!settled) return;
-    setSeen((old) => {
-      const keys = new Set(rows.map((row) => String(ownValue(row, key))));
-      const changed = old !== undefined && old.of === of && old.revision !== revision;
-      // The same rows were read again: rows that were found new remain new.
-      if (!changed) return { of, revision, total, keys, ...(old?.of === of ? foundIn(old) : NOTHING_NEW) };
-      if (total <= old.total) return { of, revision, total, keys, ...NOTHING_NEW };
-      const fresh = new Set([...keys].filter((item) => !old.keys.has(item)));
-      return { of, revision, total, keys, fresh, elsewhere: fresh.size === 0 };
-    });
+    const old = seen.current;
+    const keys = new Set(rows.map((row) => String(ownValue(row, key))));
+    seen.current = { of, revision, total, keys };
+    if (old?.of !== of) return setFound(undefined);
+    // The same rows were read again: rows that were found new remain new.
+    if (old.revision === revision) return;
+    const fresh = new Set([...keys].filter((item) => !old.keys.has(item)));
+    setFound(total <= old.total ? undefined : { of, fresh, elsewhere: fresh.size === 0 });
   }, [rows, total, settled, of, revision, key]);
-  return seen === undefined || seen.of !== of ? NOTHING_NEW : seen;
+  return found?.of === of ? found : NOTHING_NEW;
 }
 
 const NOTHING_NEW: NewRows = { fresh: NONE, elsewhere: false };
-const foundIn = ({ fresh, elsewhere }: NewRows): NewRows => ({ fresh, elsewhere });

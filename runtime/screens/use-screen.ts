@@ -6,14 +6,12 @@ import type { Data, Scope } from "../contract/values/data.ts";
 import type { Screen } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { readAgain } from "../data/use-call.ts";
-import type { ScreenController } from "./screen-context.ts";
+import { NO_ROWS, type ScreenController } from "./screen-context.ts";
 import { useAskedAction } from "./use-asked-action.ts";
 import { type QueryState, useQueryState } from "./use-query-state.ts";
 
 /** Last element of the react-query keys of tree levels. A change does not read them again; the tree reads those that it affects. */
 export const TREE_MARK = "tree-level";
-
-const NOTHING: readonly Data[] = [];
 
 /** The last change of data. */
 type Change = Pick<ScreenController, "revision" | "touched" | "made">;
@@ -49,13 +47,19 @@ function rootsAhead(screen: Screen, query: QueryState, chosen: Readonly<Record<s
   return roots;
 }
 
+/** Returns the empty selections of the tables whose rows can be ticked. */
+function nothingTicked({ blocks }: Screen): Record<string, unknown> {
+  const ticked = Object.entries(blocks).filter(([, block]) => block.kind === "table" && block.select === true);
+  return Object.fromEntries(ticked.map(([name]) => [name, NO_ROWS]));
+}
+
 /** Manages one page: its scope, the selections in its blocks, its actions, and the reload after a change. */
 export function useScreen(screen: Screen): ScreenState {
   const { user, setting, now } = useRuntime();
   const client = useQueryClient();
   const query = useQueryState();
-  const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
-  const [change, setChange] = useState<Change>({ revision: 0, touched: NOTHING });
+  const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>(() => nothingTicked(screen));
+  const [change, setChange] = useState<Change>({ revision: 0, touched: NO_ROWS });
 
   const scopeOf = useMemo(() => {
     const inAddress = scopeInAddress(screen, query.search);
@@ -77,7 +81,7 @@ export function useScreen(screen: Screen): ScreenState {
   // Typed values remain: only shown data are read again.
   const onStale = useCallback(() => void readAgain(client, screen.id), [client, screen.id]);
   const { run, busy, frames } = useActionRunner({ screen, scopeOf: latestScope, onChanged, onStale });
-  const reload = useCallback(() => onChanged(NOTHING), [onChanged]);
+  const reload = useCallback(() => onChanged(NO_ROWS), [onChanged]);
   const allowed = useMemo(() => screen.access === undefined || screen.access({ user, setting, now: now() }), [screen, user, setting, now]);
   const controller = useMemo<ScreenController>(
     () => ({ screen, query, scopeOf, choose, ...change, actions: { run, busy } }),

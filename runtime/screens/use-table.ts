@@ -6,7 +6,7 @@ import { useRuntime } from "../host/runtime.tsx";
 import type { ReplyError } from "../data/reply-error.ts";
 import { pageOf } from "../contract/language/page-of.ts";
 import { useCall } from "../data/use-call.ts";
-import { useScreenContext } from "./screen-context.ts";
+import { NO_ROWS, useScreenContext } from "./screen-context.ts";
 import { refusedSearch } from "./refused-search.ts";
 import type { QueryPatch, QueryState } from "./use-query-state.ts";
 import { type MadeRow, useMadeRow } from "./use-made-row.ts";
@@ -99,7 +99,7 @@ function useSelection(name: string, block: TableBlock, of: string): Selection {
   const [state, setState] = useState({ of, ...NOTHING_TICKED });
   const { keys, rows } = state.of === of ? state : NOTHING_TICKED;
   useEffect(() => {
-    if (block.select === true && keys.length === 0) choose(name, []);
+    if (block.select === true && keys.length === 0) choose(name, NO_ROWS);
   }, [block.select, choose, name, keys]);
   return {
     keys,
@@ -110,7 +110,7 @@ function useSelection(name: string, block: TableBlock, of: string): Selection {
     },
     clear: () => {
       setState({ of, ...NOTHING_TICKED });
-      choose(name, []);
+      choose(name, NO_ROWS);
     },
   };
 }
@@ -132,7 +132,7 @@ const sumsOf = ({ totals = [], columns, call, virtual }: TableBlock, rows: reado
         }),
       );
 
-const NOTHING_TICKED: Pick<Selection, "keys" | "rows"> = { keys: [], rows: [] };
+const NOTHING_TICKED: Pick<Selection, "keys" | "rows"> = { keys: [], rows: NO_ROWS };
 
 /** Tests whether the table can be read: a tree beside it must have a chosen node first. */
 function useReady(): boolean {
