@@ -61,10 +61,7 @@ const ABOUT_ACCOUNTS = /^(authCenter|account|users)\./;
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
-/**
- * Returns the tables that the metadata and the server itself need, with the function that adapts stored values to renames
- * (`followRenames`).
- */
+/** Returns the tables that the metadata and the server itself need. `follow` adapts stored values to renames (`followRenames`). */
 export const wantedOf = (generated: Generated): Wanted => ({
   ...wantedTables(generated, internalTables),
   follow: (connection) => followRenames(connection, generated),
@@ -117,7 +114,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   return portal;
 }
 
-/** Builds the server on a portal. The caller awaits `ready` and listens. */
+/** Builds the HTTP server of a portal. The caller must await `ready` and then listen. */
 export async function createApp(options: PortalOptions, portal: Portal): Promise<FastifyInstance> {
   const app = await createEngineApp(portal, isSignInPath);
   const callers = createPrincipals(portal);

@@ -22,8 +22,10 @@ const USAGE = `Usage: npm run verify-log [-- --heads FILE]
 `;
 
 /**
- * Verifies the hash chains of the logs against the stored checkpoints, and prints the tampered rows, at most 100 of each chain. Exit codes:
- * 0 intact; 1 tampered with or unreadable, or wrong settings; 2 wrong usage.
+ * Verifies the hash chains of the logs against the stored checkpoints, and prints the rows that were tampered with, at most 100 of each
+ * chain.
+ *
+ * @returns exit code: 0 intact; 1 tampered with or unreadable, or wrong settings; 2 wrong usage
  */
 export async function runVerification(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -26,8 +26,9 @@ Stop every server on the database before --apply, unless --plan says that server
 `;
 
 /**
- * Plans or applies the changes that this version of the metadata makes to a database. Exit codes: 0 success, or no database yet; 1 refused,
- * or a database that cannot be opened; 2 wrong usage.
+ * Plans or applies the changes that this version of the metadata makes to a database.
+ *
+ * @returns exit code: 0 success, or no database yet; 1 refused, or a database that cannot be opened; 2 wrong usage
  */
 export async function runMigration(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -9,8 +9,8 @@ import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
 import { type Database, OpenError } from "../engine/store/index.ts";
 
 /**
- * Thrown for a database that no server has used yet, also if other programs keep tables in it. The most common cause is that the command
- * runs with other settings than the server.
+ * Error for a database that no server has used yet. It may contain tables of other programs. The most common cause is that the command runs
+ * with other settings than the server.
  */
 export class NoDatabase extends OpenError {
   constructor(where: string) {

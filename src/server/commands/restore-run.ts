@@ -26,7 +26,11 @@ const USAGE = `Usage: npm run restore -- DIR [--replace] [--despite-damage]
                     without DIR, the newest backup in BACKUP_DIR
 `;
 
-/** Restores a backup, or rehearses it. Exit codes: 0 restored and verified, 1 refused, failed or not verified, 2 wrong usage. */
+/**
+ * Restores a backup, or rehearses it.
+ *
+ * @returns exit code: 0 restored and verified; 1 refused, failed or not verified; 2 wrong usage
+ */
 export async function runRestore(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {

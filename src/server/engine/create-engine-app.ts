@@ -20,10 +20,10 @@ const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 
 /**
- * Builds an HTTP server with the limits, headers, parsers and error replies of the engine. From then on, the engine logs warnings to it.
- * The server has no routes: the application registers them (`registerRoutes`, `registerHealth`) and listens.
+ * Builds an HTTP server with the limits, headers, parsers and error replies of the engine, and lets the engine log its warnings there. It
+ * has no routes: the application registers them (`registerRoutes`, `registerHealth`) and listens.
  *
- * @param isSignIn whether a path is a call that precedes a session; default: none is
+ * @param isSignIn tests whether a path is a call made before signing in; default: none is
  */
 export async function createEngineApp(
   engine: Pick<Engine, "config" | "clock" | "outgoing" | "log" | "metrics">,
@@ -78,5 +78,8 @@ const loggerOf = ({ logLevel }: Config) =>
         },
       };
 
-/** The upload plugin without its name: reply-from warns of the name at every start, although no forwarded body is ever parsed. */
+/**
+ * The upload plugin without its registered name. The proxy plugin would warn about the name at every start, although a forwarded body is
+ * never parsed.
+ */
 const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });

@@ -42,8 +42,8 @@ const ofRegionSystem =
   };
 
 /**
- * Refusals of hand-written calls that do not depend on their input. Each guard uses the function that the call itself uses, so
- * both always agree.
+ * Guards of hand-written calls: refusals that do not depend on the input. A guard and its call use the same function, so that both always
+ * agree.
  */
 export const guards: Readonly<Partial<Record<CallByHand, CallGuard<CallContext>>>> = {
   "users.resetPassword": ofUser(refuseReset),

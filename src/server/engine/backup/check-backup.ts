@@ -29,12 +29,12 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
 /**
- * Copies each file of a backup that its manifest names, except uploads, and compares the copy with its digest. A restore reads the
- * copies alone, because other accounts may be able to write to the folder of the backup.
+ * Copies the files of a backup that its manifest lists, except uploads, and compares each copy with its digest. A restore reads only these
+ * copies, because other accounts may be able to change the folder of the backup.
  *
  * @param folder of the backup
  * @param into existing folder, in which no such file exists
- * @returns one line for each file; wrong if the file is missing or altered. An altered file is copied as far as it was long
+ * @returns one line for each file, which is wrong if the file is missing or altered. An altered file is copied up to its original size
  */
 export async function copyParts(folder: string, { parts }: Manifest, into: string): Promise<Check[]> {
   const checks: Check[] = [];
@@ -102,7 +102,7 @@ export async function checkUploads(folder: string, { files }: Manifest, read: Re
   return [all, ...bad.sort((a, b) => (a.what < b.what ? -1 : 1)).slice(0, MOST_NAMED)];
 }
 
-/** Tests whether an upload is as the list of its backup says. */
+/** Tests whether an upload has the size and the digest that the list of its backup states. False for undefined, a missing upload. */
 export const isIntact = (line: FileLine, found: UploadFacts | undefined): boolean =>
   found?.digest === line.digest && found.size === line.size;
 

@@ -27,8 +27,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies a database into a file of a folder, as it is at one moment, while other processes keep writing. Counts the rows of each table and
- * lists the uploads as of that moment.
+ * Copies a database into a file of a folder, as it is at one moment, although other processes keep writing. Row counts and the list of
+ * uploads are of the same moment.
  *
  * @throws BackupError if pg_dump is missing or fails
  */

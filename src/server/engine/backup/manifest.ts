@@ -70,10 +70,10 @@ export function renderManifest(manifest: Manifest, logKey: Buffer): string {
 }
 
 /**
- * Reads the manifest of a backup, and refuses one that does not fit these keys or this program.
+ * Reads the manifest of a backup, and verifies that it fits the keys and this program.
  *
  * @param version of this program
- * @throws BackupError if there is none, if it was altered, if the keys are others, or if a newer program wrote it
+ * @throws BackupError if there is none, if it was altered, if the backup was written with other keys, or if a newer program wrote it
  */
 export async function readManifest(folder: string, keys: BackupKeys, version: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -3,10 +3,10 @@ import { type Database, OpenError, openDatabase } from "../store/index.ts";
 import { findRestore, findRestoreInFolder } from "./pending-restore.ts";
 
 /**
- * Opens the database of the settings, unless a restore replaces it.
+ * Opens the database of the settings, unless a restore is replacing it.
  *
  * @param command name of a command; absent: a server
- * @throws OpenError
+ * @throws OpenError if a restore is running or was interrupted, or if the database cannot be opened
  */
 export async function openSettled(config: Parameters<typeof locationOf>[0], command?: string): Promise<Database> {
   const { dataDir } = config;

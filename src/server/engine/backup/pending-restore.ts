@@ -55,7 +55,11 @@ export function pendingRestore(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Describes in a line why a restore prevents the use of a data folder, and what to do. Undefined if none does. */
+/**
+ * Finds a running or interrupted restore into a data folder, which prevents its use.
+ *
+ * @returns one line for the operator with the reason and what to do; undefined if there is no such restore
+ */
 export function findRestoreInFolder(dataDir: string): string | undefined {
   if (isLocked(join(dataDir, LOCK))) return runningIn(dataDir);
   const pending = pendingRestore(dataDir);

@@ -256,8 +256,8 @@ async function verified({ staging, manifest, keys, config, findObstacles, finish
 }
 
 /**
- * Moves what is in DATA_DIR into a folder aside, and the staged content into DATA_DIR. Files of SQLite beside an earlier database go with
- * it. Keys and the checkpoints of other databases stay.
+ * Moves the present content of DATA_DIR into another folder, and the staged content into DATA_DIR. The write-ahead files of an earlier
+ * SQLite database are moved with it. Keys and checkpoints of other databases remain.
  */
 async function moveIntoPlace({ config: { dataDir }, staging, aside }: Restoring): Promise<void> {
   await rm(join(staging, PARTS), { recursive: true });

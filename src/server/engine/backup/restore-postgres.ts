@@ -43,9 +43,9 @@ export async function restoreDump(database: Database, folder: string, manifest: 
 }
 
 /**
- * Checks that no other process of the portal uses a database.
+ * Refuses to continue while another process of the portal is connected to a database.
  *
- * @throws BackupError if a server or command uses it
+ * @throws BackupError if a server or command is connected
  */
 export async function refuseServers({ kysely }: Database): Promise<void> {
   const { present, hasEarlier, commands } = await findOtherServers(kysely);
@@ -84,8 +84,10 @@ const DRILL = "gp_portal_drill_";
 const LEFT_MS = 86_400_000;
 
 /**
- * Creates an empty database beside the one of an address, for a drill, and removes those that killed drills left a day ago.
+ * Creates an empty database for a drill, on the same server as the database of an address. Removes databases that killed drills left behind
+ * more than a day ago.
  *
+ * @param url address of the portal's database
  * @returns the opened database, and a function that closes and drops it
  * @throws BackupError if the account may not create databases
  */

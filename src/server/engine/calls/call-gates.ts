@@ -11,9 +11,10 @@ const APART: ReadonlySet<string> = new Set(["upload", "sheet", "export", "import
 const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiting: 250 });
 
 /**
- * Waits until a call may run, beside at most three others of its caller.
+ * Waits until a call may run. At most four calls of one caller run at the same time.
  *
- * @returns the entered call, to be left when its reply is sent, or when the sending of a file begins; undefined for calls with limits of their own
+ * @returns the entered call, to be left when its reply is sent, or when the sending of a file begins; undefined for calls with limits of
+ * their own
  * @throws Refusal see {@link CallGate.enter}
  */
 export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<EnteredCall | undefined> {

@@ -11,9 +11,9 @@ import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Enforces rights to fields (`x-write`), and `show` and `readonly` of forms, on the server. A field that is not writable must be absent or
- * equal to the stored value. A blank would clear a stored value, so it is refused as well. A field of a row that its row hides must be
- * blank, or as in a stored row.
+ * Enforces rights to change fields (`x-write`), and `show` and `readonly` of forms, on the server. A field that the caller may not write
+ * must be absent or equal to the stored value; a blank is refused too, because it would clear the value. A cell that other values of its
+ * row hide must be blank, or equal to a stored row.
  *
  * @param row the stored record; undefined for a new one, whose guarded fields must then be absent or blank
  * @throws Refusal 422 that names every such field

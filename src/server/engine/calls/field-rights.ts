@@ -56,7 +56,7 @@ export function listUnwritable(route: Route, input: Data, context: Context, row:
 }
 
 /**
- * Refuses inputs that search by fields which the caller may not read. Blank inputs search nothing.
+ * Refuses a search by fields that the caller may not read, because matches would reveal their values. Blank inputs are no search.
  *
  * @throws Refusal 403
  */
@@ -68,11 +68,11 @@ export function refuseUnreadable({ fieldRights = {} }: Route, input: Data, conte
 }
 
 /**
- * Restricts a list, count or tree to the fields that the caller may read. `searchText` is not looked for in the others, and their sums
- * are left out.
+ * Restricts a list, count or tree to the fields that the caller may read. `searchText` is only searched for in these fields, and sums of
+ * other fields are omitted.
  *
  * @returns the same object for the same rights, because the store plans each operation once
- * @throws Refusal 403 if the input sorts by such a field, if rows are counted by one, or if a text could be looked for in no field
+ * @throws Refusal 403 if the input sorts or counts by an unreadable field, or if no field remains to search in
  */
 export function permittedOperation(operation: StoreOperation, input: Data, context: Context): StoreOperation {
   const { entity, by, search = [], sum = [], totals = [] } = operation;

@@ -5,9 +5,9 @@ import type { ScopedName } from "./scoped-names.ts";
 import { EVERY } from "./value-labels.ts";
 
 /**
- * Finds out which of the named records the caller may see now. A record that was removed counts as it was at its removal.
+ * Finds out which of the named records the caller may see now. A removed record is evaluated as it was when it was removed.
  *
- * @returns whether a name may be shown
+ * @returns a function that tests whether a name may be shown
  */
 export async function findVisibleNames(names: readonly ScopedName[], context: CallContext): Promise<(name: ScopedName) => boolean> {
   const visible = new Map<string, ReadonlySet<string>>();

@@ -22,11 +22,11 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 }
 
 /**
- * Tests whether the row scope of the caller admits a record as it was after a change.
+ * Tests whether the caller's row scope includes a record as it was after a change.
  *
- * @param values what {@link renderScopeValues} stored; null for changes of an earlier version, which only callers see whose scope does not
- * depend on the record
- * @param record the record as it is now; joined values come from it, because a referenced record may have changed since
+ * @param values what {@link renderScopeValues} stored. Null for changes made by an earlier version, which are visible only if the caller's
+ * scope does not depend on the record
+ * @param record the record as it is now; joined values are taken from it, because a referenced record may have changed since
  */
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {
   const scope = context.portal.generated.rowScopes[table.entity];

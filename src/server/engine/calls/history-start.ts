@@ -28,7 +28,7 @@ export const changesSince = (changes: Changes, { from, after }: Start): Changes 
     .where("change_id", ">", after)
     .where(({ not, and, eb }) => not(and([eb("kind", "=", "removed"), eb("change_id", "=", from)])));
 
-/** Finds the first change of a record that the caller may see. Changes that left the same values for the row scope are evaluated once. */
+/** Finds the first change of a record that the caller may see. Changes with the same values for the row scope are evaluated only once. */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
   const groups = await changes
     .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last"), fn.min("change_id").as("first")])

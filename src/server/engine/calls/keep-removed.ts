@@ -8,7 +8,10 @@ import { nameOf } from "./note-change.ts";
 import { accountOf } from "./principal.ts";
 import type { RecordsContext } from "./records.ts";
 
-/** The call that removes the records of a table in this context, as its `recycle` names it. Hand-written code counts as the first one. */
+/**
+ * Returns the id of the call that removes records of a table in this context, so that they can be restored by it (`recycle`). Hand-written
+ * code counts as the first such call.
+ */
 const removingCall = ({ recycle = {} }: Table, { route }: RecordsContext): string | undefined =>
   route !== undefined && Object.hasOwn(recycle, route.call.id) ? route.call.id : Object.keys(recycle)[0];
 

@@ -1,8 +1,8 @@
 import type { Connection } from "../store/index.ts";
 
 /**
- * Proof that a log chain once had a row: the number of the row, and its hash or the first characters of it. Number 0 represents an empty
- * chain.
+ * Proof that a log chain has contained a row: the number of the row, and its hash or the first characters of the hash. Number 0 represents
+ * an empty chain.
  */
 export interface Checkpoint {
   seq: number;

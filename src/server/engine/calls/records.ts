@@ -25,10 +25,10 @@ export type RecordsContext = Pick<
   Partial<Pick<CallContext, "route" | "hasPassedGate">>;
 
 /**
- * Creates the context for changes by the server itself, which no user requested. Rules for whole records are skipped
- * (`shouldSkipRules`). The caller must run `afterCommit` itself.
+ * Creates the context for changes that the server itself makes, without a user. Rules for whole records are skipped (`shouldSkipRules`).
+ * The caller must run the callbacks in `afterCommit`.
  *
- * @param connection the transaction to use; by default, each change runs in one of its own
+ * @param connection the transaction to use; by default, each change runs in its own
  */
 export const ownContext = (portal: Engine, connection: Connection = portal.store.database.kysely): RecordsContext => ({
   portal,
@@ -42,8 +42,8 @@ export const ownContext = (portal: Engine, connection: Connection = portal.store
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Validates a change in its transaction before it is written, and throws to refuse it. A returned value is written instead of the change;
- * undefined means the change itself.
+ * Validates a change in its transaction before it is written, and throws to refuse it. If it returns a value, that is written instead of
+ * the change.
  */
 export type ChangeValidator<C, T extends Table = Table> = (
   changes: WrittenTo<T>,

@@ -2,7 +2,9 @@ import type { Generated } from "./context.ts";
 import type { Services } from "./services.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Error of a start whose hand-written code lacks something that the metadata names. The generator reports the same with its line. */
+/**
+ * Error of a start for which hand-written code is missing that the metadata names. The generator reports the same mistake with its line.
+ */
 export class MissingCodeError extends Error {
   constructor(missing: readonly string[]) {
     super(`The server lacks what the metadata names; run npm run generate.\n${missing.map((one) => `- ${one}`).join("\n")}`);

@@ -59,7 +59,7 @@ export type ImportHandler = (
   write: WriteCall,
 ) => Promise<unknown>;
 
-/** Hand-written hooks of one storage call: `guard` may refuse the change, `before` runs ahead of the write and `after` behind it. */
+/** Hand-written hooks of one storage call. `guard` may refuse the change, `before` runs before the write, and `after` after it. */
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**

@@ -28,9 +28,9 @@ export interface Planned {
 }
 
 /**
- * Validates the record that a storage call is about to store, before hooks run and fields are derived. If a stored record is changed,
- * evaluates only rules about fields in `changes`. Skips rules about fields whose final value is not in the input: derived fields, secrets
- * and masked texts. After the write, {@link refuseBroken} evaluates these rules.
+ * Validates the record that a storage call is about to store, before hooks run and fields are derived. For a stored record, only rules
+ * about fields in `changes` apply. Rules about fields whose final value is not known yet (derived fields, secrets, masked texts) are
+ * skipped; {@link refuseBroken} evaluates these after the write.
  *
  * @param isHooked whether a hand-written hook may still fill fields that were not sent; then only violations of sent fields count
  * @returns the violations; empty if the entity has no rules, or if its workflow allows incomplete records in the record's state

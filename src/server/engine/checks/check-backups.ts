@@ -14,10 +14,10 @@ const ABOUT = "backups";
 const OLD_MS = 2 * 86_400_000;
 
 /**
- * Checks whether backups can be written into BACKUP_DIR, whether the newest is recent (two days), and whether they share the disk of the
+ * Checks whether backups can be written into BACKUP_DIR, are recent (the newest at most two days old), and are on another disk than the
  * data. Without BACKUP_DIR, the finding is `ok`.
  *
- * @returns a failed finding if the folder cannot be written; otherwise one about the newest backup, and a warning about the disk
+ * @returns a failed finding if the folder cannot be written; otherwise one about the newest backup, and a warning if the disk is the same
  */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
@@ -38,7 +38,8 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Checks that the client programs fit the server of PostgreSQL. Without BACKUP_DIR, `npm run backup` would still need them. SQLite needs none.
+ * Checks that the client programs for backups fit the version of PostgreSQL. They are checked even without BACKUP_DIR, because `npm run
+ * backup` needs them too. SQLite needs none.
  *
  * @param folders where to look for them
  */

@@ -110,9 +110,8 @@ const isPort = (port: string | undefined): boolean => port === undefined || (Num
 const portOf = (port: string | undefined): number | undefined => (port === undefined ? undefined : Number(port));
 
 /**
- * Ranges outside of the public and private networks that ordinary services use. They hold this machine, multicast and
- * documentation, and IPv6 forms that hide an IPv4 address. They also hold link-local addresses, where clouds return
- * credentials, and shared address space, where another cloud does the same.
+ * Network ranges that ordinary services do not use. They include this machine, multicast, documentation, and IPv6 forms that contain an
+ * IPv4 address. They also include link-local and shared address space, where clouds return credentials.
  */
 const SPECIAL = specialRanges([
   "0.0.0.0/8",

@@ -79,7 +79,7 @@ function refuseOpenMetrics({ port, metrics }: Omit<Values, "s3">): void {
   throw new SettingError("METRICS_TOKEN", "", `at least 32 characters, because METRICS_HOST=${metrics.host} is reachable from outside`);
 }
 
-/** Refuses addresses beside DATABASE_URL without one. */
+/** Refuses settings that require DATABASE_URL if it is missing: DATABASE_DIRECT_URL and REPLICA_URL. */
 function refuseWithoutDatabase({ databaseUrl, databaseDirectUrl, replica }: Omit<Values, "s3">): void {
   if (databaseUrl !== undefined) return;
   const given = [databaseDirectUrl === undefined ? "" : "DATABASE_DIRECT_URL", replica.url === undefined ? "" : "REPLICA_URL"].find(
@@ -104,8 +104,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * At least 8 characters, of two kinds among digits, lower case, upper case and other characters. The portal asks the same
- * of its users (P-PASSWORD-10).
+ * Matches a password of at least 8 characters, of two kinds among digits, lower case, upper case and other characters. The portal requires
+ * the same of its users (P-PASSWORD-10).
  */
 const STRONG = /^(?![0-9]*$)(?![a-z]*$)(?![A-Z]*$)(?![^0-9a-zA-Z]*$).{8,}$/s;
 export const isStrong = (password: string): boolean => STRONG.test(password);

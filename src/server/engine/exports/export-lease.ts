@@ -15,7 +15,8 @@ export interface ExportLease {
 }
 
 /**
- * Acquires the lease of a user. It expires 60 seconds beyond the idle time of exports if its process ends without releasing it.
+ * Acquires the right of a user to run an export, which only one export of a user has at a time. If the process ends without releasing it,
+ * it expires 60 seconds after the maximum idle time of exports.
  *
  * @throws Refusal exportRunning if another export of the user is running
  */

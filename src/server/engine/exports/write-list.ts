@@ -17,11 +17,11 @@ const WRITTEN = 50;
 const SAMPLED = 100;
 
 /**
- * Writes a list into a workbook, and yields the file in chunks. The first message, the expected size, is sent when the first rows are
- * written. The others are sent while rows are read.
+ * Writes a list into a workbook and yields the file in chunks. The expected size is yielded first, as soon as the first rows are written.
+ * The chunks follow while further rows are read.
  *
  * @throws Refusal exportRows if the list has more than `job.most` rows; exportTooLarge if the size estimated from the first rows exceeds
- *   `MOST_BYTES`
+ * `MOST_BYTES`
  */
 export async function* writeList(connection: Connection, job: ExportJob, what: ListExport): AsyncGenerator<ExportPart, void> {
   const total = await countTable(connection, job);

@@ -69,7 +69,7 @@ async function digestOfHandle(source: FileHandle, most: number | undefined, take
 const NOT_REGULAR = "NOT_REGULAR";
 const ABSENT: ReadonlySet<unknown> = new Set([NOT_REGULAR, "ENOENT", "ELOOP", "ENXIO"]);
 
-/** Tests whether an error of {@link copyWithDigest} says that there is no regular file. */
+/** Tests whether an error of {@link copyWithDigest} means that the source is missing or no regular file. */
 export const isAbsent = (error: unknown): boolean => ABSENT.has((error as NodeJS.ErrnoException).code);
 
 /** Opens a file without following a link, and without waiting for the writer of a pipe. */
@@ -81,7 +81,7 @@ async function openRegular(path: string): Promise<FileHandle> {
   throw Object.assign(new Error(`${path} is no regular file`), { code: NOT_REGULAR });
 }
 
-/** Flushes a file, or the names in a folder, to disk. */
+/** Flushes a file, or the directory entries of a folder, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

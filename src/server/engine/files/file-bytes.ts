@@ -50,7 +50,10 @@ export interface FileBytes {
 
 const made = new WeakMap<Config, FileBytes>();
 
-/** Returns the storage of the settings: the S3 store if one is configured, else the local folder. Each settings object has one storage. */
+/**
+ * Returns the file storage of the settings: the S3 store if one is configured, else the local folder. It is created once for each settings
+ * object.
+ */
 export function bytesOf(config: Config): FileBytes {
   const bytes = made.get(config) ?? (config.s3 === undefined ? localBytes(config) : s3Bytes(config.s3));
   made.set(config, bytes);

@@ -22,7 +22,10 @@ export function filePath(config: Pick<Config, "dataDir">, id: string): string {
 /** Suffix of a file whose row may not exist yet. The sweep handles those of ended processes. */
 export const UNFINISHED = ".new";
 
-/** Stores files in the folder `files` of the data directory. A file has a temporary name until its row is stored. */
+/**
+ * Stores files in the folder `files` of the data directory. A file has a temporary name until its row is stored, so that no file remains
+ * without a row.
+ */
 export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
   let isRestricted = false;
   return {

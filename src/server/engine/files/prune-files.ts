@@ -15,8 +15,8 @@ const SENT_MS = 10 * 60 * 1000;
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Removes uploads that no record took within `uploadHours` hours, and the unfinished uploads of ended processes. If a draft of the uploader
- * contains the file, it stays for as long as the draft, to a week at most.
+ * Removes uploads that no record has taken within `uploadHours` hours, and unfinished uploads of ended processes. A file in a draft of its
+ * uploader is retained as long as the draft, at most a week.
  *
  * @returns the number of uploads that were removed because no record took them
  */

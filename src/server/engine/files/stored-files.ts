@@ -46,8 +46,8 @@ export interface NewFile {
 }
 
 /**
- * Row of the table `stored_file`: the metadata of an upload. `purpose` is the field that may take it, `takers` several fields with blanks
- * between. Servers of 0.2.0 know `purpose` alone.
+ * Row of the table `stored_file`: the metadata of an upload. `purpose` is the field that may take it. If several fields may, `takers` lists
+ * them, separated by blanks. Servers of 0.2.0 know only `purpose`.
  */
 export interface FileRow {
   file_id: string;

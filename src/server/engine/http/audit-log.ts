@@ -42,10 +42,10 @@ interface Outcome {
 }
 
 /**
- * Logs the result of a call that changes data or exports a list to the operation log. Calls about accounts (`Application.isAboutAccounts`)
- * are written to the authentication log too. Inputs that not everybody may read are logged as `***`.
+ * Logs the outcome of a call that changes data or exports a list in the operation log. Calls about accounts (`Application.isAboutAccounts`)
+ * are also logged in the authentication log. Inputs that not everybody may read are logged as `***`.
  *
- * @param input parameters of the call; left out for uploads
+ * @param input parameters of the call; omitted for uploads
  * @param outcome with `error`, the call is logged as failed; with `inside`, the row is part of that transaction
  */
 export async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {

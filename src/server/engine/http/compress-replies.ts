@@ -9,8 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Length in characters. Shorter texts gain little. Longer ones would block the event loop for more than 1 ms; still longer replies are
- * streams.
+ * Length in characters of texts that are compressed. Shorter ones gain little. Longer ones would block the event loop for more than 1 ms;
+ * still longer replies are streamed.
  */
 const LEAST = 1024;
 const MOST = 262_144;
@@ -45,7 +45,7 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
   return encode(Buffer.from(text));
 }
 
-/** Returns the encodings that the client accepts: those that it names, without those of weight 0. */
+/** Returns the encodings that the client accepts, without those of weight 0. */
 function acceptedBy({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");
   const named = items.map((item) => item.split(";").map((segment) => segment.trim().toLowerCase()));

@@ -29,8 +29,8 @@ const LATER: ReadonlySet<number> = new Set([429, 503]);
 const RETRY_SECONDS = 2;
 
 /**
- * Sends an envelope as JSON without the reply schema of the route, because that describes only successes. Adds `retry-after` (2 seconds)
- * to the statuses 429 and 503.
+ * Sends an envelope as JSON. The reply schema of the route is not used, because it describes only successes. Statuses 429 and 503 get
+ * `retry-after` (2 seconds).
  */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: { code: string; msg: string; data: unknown }): FastifyReply {
   if (LATER.has(status)) reply.header("retry-after", RETRY_SECONDS);

@@ -43,8 +43,8 @@ export function traceParentFor({ id, raw }: Pick<FastifyRequest, "id" | "raw">):
 }
 
 /**
- * Sends the id of each request as the header `x-request-id`, and counts, measures and traces requests. Must be registered before other
- * hooks, so that their statements belong to the span of the request.
+ * Registers the observation of requests: it sends their id as the header `x-request-id`, counts, measures and traces them. Must be
+ * registered before other hooks, so that their database statements belong to the span of the request.
  */
 export function registerObservation(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest("refusal", null);

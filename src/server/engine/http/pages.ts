@@ -102,8 +102,8 @@ function pageOf(root: string, portal: Pick<Engine, "config" | "log" | "generated
 const WELL_KNOWN = "/.well-known/";
 
 /**
- * Tests whether a browser navigates to this address. Excludes files, and requests of programs with a token: their path may be a gateway
- * route that no longer exists. A browser gets the page even for a missing file, and the page says so (P-GUARD-08).
+ * Tests whether a browser is navigating to an address, so that the page is sent. Not for requests of programs with a token, whose path may
+ * be a gateway route that no longer exists. A navigation to a missing file gets the page too, which reports it (P-GUARD-08).
  */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" || request.url.startsWith(WELL_KNOWN)) return false;

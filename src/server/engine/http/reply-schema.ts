@@ -25,7 +25,7 @@ export function writableSchema(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Renames the fields of the records in the schema of `data` to their names on the wire. The records may be in a page, in a list, under
+ * Renames the fields of records in the schema of `data` to their names in replies. The records may be in a page, in a list, in the member
  * `at`, or alone.
  */
 export function sentSchema(call: AnyCall, schema: JsonSchema): JsonSchema {
@@ -61,10 +61,7 @@ function mainType(schema: JsonSchema): string | undefined {
   return schema["properties"] === undefined ? undefined : "object";
 }
 
-/**
- * Tests whether the schema of `data` has nothing that could be sent. It is null, or an object that declares neither properties nor a schema
- * of other ones.
- */
+/** Tests whether the schema of `data` permits nothing to be sent: null, or an object without declared or further properties. */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;
   const types = [schema["type"] ?? "object"].flat();

@@ -16,8 +16,8 @@ interface Envelope {
 }
 
 /**
- * Tests whether the `data` of a reply has a list of more than 500 rows, which must be written in portions. The list is `data` itself, or a
- * direct member: the rows of a page, or a list beside a record.
+ * Tests whether the `data` of a reply contains a list of more than 500 rows, so that it must be sent in portions. The list is `data` itself
+ * or a direct member of it.
  */
 export function isLong(data: unknown): boolean {
   if (Array.isArray(data)) return data.length > AT_ONCE;
@@ -27,8 +27,8 @@ export function isLong(data: unknown): boolean {
 /**
  * Sends a long reply in portions, as fast as the connection accepts them, serialised by the route's schema.
  *
- * @param portions the rows of the reply's list while they are read; `envelope.data` is then that list, empty, or an object whose only
- * member it is
+ * @param portions the rows of the reply's list while they are being read. `envelope.data` is then this list, empty, or an object with this
+ * list as its only member
  */
 export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: Envelope, portions?: Portions): FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");

@@ -6,10 +6,10 @@ import type { Client } from "../calls/principal.ts";
 export const COOKIE = "access_token";
 
 /**
- * Reads the token of a request from the bearer header. Falls back to the cookie if the call accepts that. Does not verify the token. A
- * header with anything but 1 to 200 hexadecimal digits counts as absent.
+ * Reads the token of a request from the bearer header, or else from the cookie if the call accepts it. The token is not verified. A header
+ * with anything but 1 to 200 hexadecimal digits counts as absent.
  *
- * @param least the weakest credential that the call accepts
+ * @param least `cookie` if the call accepts the cookie; `bearer` if it requires the header
  * @returns undefined if there is no token
  */
 export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): string | undefined {
@@ -58,10 +58,11 @@ export function clientOf(request: FastifyRequest): Client {
 export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
 /**
- * Implements `CallContext.onGone` for a request: calls `run` when the connection of the client closes. If it is already closed, calls `run`
- * in a microtask.
+ * Returns the function `CallContext.onGone` of a request. It calls `run` when the client's connection closes, or in a microtask if it is
+ * already closed.
  *
- * @returns a function that unsubscribes. Call it at the end of the request, because the connection may be reused for others
+ * @returns a function that registers `run` and returns a function to unsubscribe. Unsubscribe at the end of the request, because the
+ * connection may be reused
  */
 export const whenGone =
   ({ raw: { socket } }: FastifyRequest) =>

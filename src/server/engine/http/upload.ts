@@ -94,8 +94,8 @@ function nameOf({ filename }: MultipartFile): string {
 }
 
 /**
- * Tests whether the declared length is too large. Checked before the file arrives, but after its name is known, because the rule of the
- * field may report its type first.
+ * Tests whether an upload declares a length that is too large. It is called after the file name is known, because the rule of the field may
+ * have to report the file's type first.
  */
 function isDeclaredTooLarge({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"] ?? 0) > UPLOAD_BODY_LIMIT;

@@ -95,7 +95,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Finds out what the import would do. Changes nothing. Stops if the client disconnects, because no other change is made meanwhile. */
+/** Determines what the import would do, without changing anything. Stops if the client disconnects. */
 async function preview(imported: ImportedRows, context: CallContext): Promise<WrittenRows> {
   if (imported.rows.length === 0) return { added: 0, updated: 0, same: 0, rows: [], problems: [] };
   const left = new AbortController();
@@ -114,7 +114,7 @@ async function preview(imported: ImportedRows, context: CallContext): Promise<Wr
   }
 }
 
-/** Builds the context for the rows. The keys of thousands of records, and what their calls add to their replies, are left out. */
+/** Builds the context for writing the rows of an import. Their calls add nothing to log and reply, because there may be thousands. */
 function ofRows({ audit, ...inside }: CallContext): CallContext {
   const reply = { headers: new Map<string, string>() };
   return { ...inside, reply, onGone: undefined, ...(audit === undefined ? {} : { audit: { ...audit, made: [] } }) };

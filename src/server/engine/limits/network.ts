@@ -16,8 +16,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the larger network that a network belongs to: the first 48 bits of IPv6, or the first 16 bits of IPv4. Providers assign up to 48
- * bits of IPv6 to one customer. A text that is no network is returned unchanged.
+ * Returns the larger network to which a network belongs. Of IPv6 this is the first 48 bits, which a provider may assign to one customer. Of
+ * IPv4 it is the first 16 bits. A text that is no network is returned unchanged.
  *
  * @param network as {@link networkOf} returns it
  */

@@ -93,7 +93,7 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
  */
 const SMALL = 16 * 1024;
 
-/** Share of the memory for bodies that one user may occupy, so that one user cannot keep all others from sending bodies. */
+/** Share of the memory for request bodies that one user may occupy, so that others can still send theirs. */
 const SHARE = 1 / 4;
 
 interface BodyRoom {
@@ -103,7 +103,7 @@ interface BodyRoom {
   leave(request: FastifyRequest): void;
 }
 
-/** Limits the larger bodies that are read at the same time: their number per address, and their bytes per user and in total. */
+/** Limits larger bodies that are read at the same time: their number per address, and their bytes per user and in total. */
 function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   const most = bodyMegabytes * 1024 * 1024;
   const byNetwork = new Map<string, number>();

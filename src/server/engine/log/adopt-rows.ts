@@ -26,7 +26,10 @@ export async function adoptRows(database: Database, key: Buffer, log: ChainedLog
   }
 }
 
-/** Seals the oldest rows after `from`. Fewer rows than a portion are the last ones, and complete the chain. */
+/**
+ * Seals the next portion of the oldest rows, those after `from`. If there are fewer rows than a portion, they are the last ones and
+ * complete the chain.
+ */
 async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, from: Row | undefined, now: number): Promise<Row[]> {
   const chain = earlierChain(log);
   const headQuery = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);

@@ -104,9 +104,8 @@ const columnsOf = new Map(
 );
 
 /**
- * Computes the keyed hash of a row together with the hash of the row before it. Leaves out empty values, so that a column that is added
- * later changes no hash. Converts nothing, because SQLite also stores a text or a blob in a column of numbers. Such a value sorts and
- * compares differently from the number that it spells.
+ * Computes the keyed hash of a row together with the hash of the row before it. Empty values are omitted, so that adding a column changes
+ * no hash. Values are not converted: SQLite can store a text in a column of numbers, and it must not count as the number that it spells.
  *
  * @param before hash of the preceding row; empty for the first
  */
@@ -205,8 +204,8 @@ async function freeHead(connection: Connection, log: string): Promise<Head | und
 }
 
 /**
- * Returns a head of a log that has none: its first row is being written, or somebody removed them all. Lost heads are made again without
- * a seal, so that calls still work and `verifyLogs` reports them.
+ * Returns a head of a log that has none, because its first row is being written or somebody removed all heads. Removed heads are created
+ * again without a seal, so that calls still work and `verifyLogs` reports them.
  */
 async function firstHead(connection: Connection, key: Buffer, log: string, since: number): Promise<Head> {
   await makeChains(connection, key, log, { now: since, adopts: false });

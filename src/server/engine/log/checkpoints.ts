@@ -60,8 +60,8 @@ export async function openCheckpoints(options: CheckpointOptions): Promise<Opene
 const QUIET_MS = 60_000;
 
 /**
- * Tests whether servers of an earlier version append to all chains at present. They do not know the seals of marked chains: a head that
- * they read with such a seal would lose it.
+ * Tests whether servers of an earlier version are appending to the chains. They do not know the seals of marked chains, and would remove
+ * them from the heads that they write.
  */
 async function isSharedWithEarlier(connection: Connection, logs: readonly ChainedLog[]): Promise<boolean> {
   const wanted = logs.flatMap(chainIds);
@@ -193,7 +193,10 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
   };
 }
 
-/** Finds a checkpoint of the chain of earlier rows that is shorter than the chain. That chain never grows once it is complete. */
+/**
+ * Finds a checkpoint that is shorter than the chain of earlier rows. That chain never grows once it is complete, so that such a checkpoint
+ * proves tampering.
+ */
 const findShorter = (chain: string, head: Head | undefined, remembered: readonly Checkpoint[]): Checkpoint | undefined =>
   Object.keys(CHAINED).some((log) => earlierChain(log) === chain) ? remembered.find(({ seq }) => seq < Number(head?.seq ?? 0)) : undefined;
 

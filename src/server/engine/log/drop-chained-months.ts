@@ -47,7 +47,7 @@ export async function dropChainedMonths(
   return dropped ?? 0;
 }
 
-/** Verifies the expired rows of all chains. Returns undefined if one of them, or a head, is not what the server wrote. */
+/** Verifies the expired rows of all chains. Undefined if one of them, or a head, differs from what the server wrote. */
 async function findCuts(connection: Connection, key: Buffer, log: ChainedLog, before: number): Promise<Cut[] | undefined> {
   const heads = (await connection.selectFrom("log_chain").selectAll().where("log", "=", log).execute()) as unknown as Head[];
   if (heads.length < chainIds(log).length) return undefined;

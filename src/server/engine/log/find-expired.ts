@@ -9,8 +9,8 @@ import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.
 const PORTION = 500;
 
 /**
- * A row of a chain after which retention continues: its number and hash. It is the last row that may be removed so far, or without `id` the
- * anchor (the last row that was removed earlier).
+ * A position in a chain from which retention continues, as number and hash of a row. It is the last row that may be removed so far. Without
+ * `id` it is the anchor, the last row that was removed earlier.
  */
 export interface ExpiredEnd {
   seq: number;
@@ -41,8 +41,8 @@ export interface ExpiringChain {
 export const anchorOf = ({ anchor_seq, anchor_hash }: Head): ExpiredEnd => ({ seq: Number(anchor_seq), hash: anchor_hash });
 
 /**
- * Finds the next expired rows of a chain, at most 500. Verifies each row before it trusts its time. Otherwise a changed time would make
- * retention remove the row, and the new anchor would hide that. Stops at the first row that is not what the server wrote.
+ * Finds the next expired rows of a chain, at most 500. Each row is verified before its time is trusted. Otherwise a changed time would make
+ * retention remove the row, which would hide the change. It stops at the first row that the server did not write.
  *
  * @param from result of the previous call, or the anchor
  */

@@ -6,7 +6,7 @@ const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /**
- * Saves the checkpoints of the logs every 5 s if rows were written, and marks the chains as made if the start has postponed that. Reports
+ * Saves the checkpoints of the logs every 5 s if rows were written, and marks the chains as created if the start postponed that. Reports
  * the heads of the chains as one line (`readHeads`) at the start, every LOG_HEADS_MINUTES and at the end.
  *
  * @param report receives the line; default: stderr, unless LOG_LEVEL silences it. A demo reports none

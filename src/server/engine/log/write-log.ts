@@ -61,8 +61,8 @@ export async function logAuth(portal: Pick<Engine, "log" | "store" | "clock">, e
 }
 
 /**
- * Adds a row to the authentication log for an attempt that was refused or failed. For an unexpected error the row says no more than the
- * reply does.
+ * Adds a row to the authentication log for an attempt that was refused or failed. The reason is the message of the reply, even for an
+ * unexpected error.
  *
  * @param address address of a caller without a session. After 20 failures of one address in a minute, only their number is logged: after
  * 21, 40, 80 …
@@ -112,8 +112,8 @@ async function isFlood(portal: Pick<Engine, "log" | "store" | "clock">, address:
 }
 
 /**
- * Adds a row to the operation log, for a change that was made or refused. Without `inside`, a failure to write the row is not thrown, but
- * reported in the server's own log.
+ * Adds a row to the operation log, for a change that was made or refused. Without `inside`, a failure to write the row is only reported in
+ * the server's own log.
  *
  * @param inside the transaction of the change, so that neither is stored without the other
  */

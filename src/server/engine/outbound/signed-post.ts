@@ -27,7 +27,7 @@ export interface Posting {
 }
 
 /**
- * Error of a post that the receiver did not accept, or could not receive. `final`: another attempt cannot help. The message is a text for
+ * Error of a post that the receiver did not accept or did not receive. `final`: another attempt cannot succeed. The message is a text for
  * staff and the log.
  */
 export class PostError extends Error {
@@ -86,7 +86,10 @@ async function exchanged(
   }
 }
 
-/** Tests whether a status will not change: an invalid request stays invalid, but one that was too early or too frequent does not. */
+/**
+ * Tests whether an HTTP status makes another attempt useless. An invalid request stays invalid, but one that was too early or too frequent
+ * does not.
+ */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 425 && status !== 429;
 
 function refuseCode(it: string, replyText: string): void {

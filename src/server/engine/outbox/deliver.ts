@@ -9,7 +9,8 @@ const REASON = 500;
 const EXPIRED = "已过有效期，未发送";
 
 /**
- * Result of a delivery attempt: the receiver has the message, the message is given up (`dead`), or it is attempted again after `waitMs`.
+ * Result of a delivery attempt. `sent`: the receiver has the message. `dead`: it is given up. `later`: it is attempted again after
+ * `waitMs`.
  */
 export type Outcome =
   | { kind: "sent"; delivery: Delivery; result: unknown }

@@ -121,7 +121,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return outbox;
 }
 
-/** Runs passes until it is stopped: the next one follows soon if there was something to do, else after a quarter of a second. */
+/** Runs delivery passes until it is stopped. The next pass follows soon if there was something to do, else after a quarter of a second. */
 function run(dispatcher: Dispatcher, { warn }: OutboxOptions): (patienceMs: number) => Promise<void> {
   let stopped = false;
   let wake = (): void => {};

@@ -110,7 +110,7 @@ export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }
 
-/** Makes a queue due at once, for a message that returns to it. Does nothing if the queue is leased or does not exist. */
+/** Makes a queue due at once, because a message was put back into it. Does nothing if the queue is leased or does not exist. */
 export async function prioritiseQueue(connection: Connection, lane: string, now: number): Promise<void> {
   await connection.updateTable("outbox_lane").set({ due_at: now }).where("lane", "=", lane).where("held_until", "is", null).execute();
 }

@@ -3,7 +3,10 @@ import { statusText } from "../../../../runtime/contract/wire/envelope.ts";
 /** The layers that may refuse a call, in the order in which they are checked. 为什么不能, the call that explains a refusal, names the layer. */
 export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
 
-/** A refusal. `code` is that of the envelope; default: the status. `layer` is the one that 为什么不能 names; default: rule. */
+/**
+ * A refusal of the register. `code` is that of the envelope, by default the status. `layer` is the reason that 为什么不能 names, by default
+ * `rule`.
+ */
 interface Entry {
   status: number;
   text: string | ((given: never) => string);

@@ -41,8 +41,10 @@ export class Refusal extends Error {
 }
 
 /**
- * Creates the refusal with this name in {@link REFUSALS}: its status, code, layer and text. Does not throw it. @example throw
- * refuse("smsPause", 30)
+ * Creates the refusal with this name in {@link REFUSALS}, with its status, code, layer and text. The caller must throw it.
+ *
+ * @example
+ * throw refuse("smsPause", 30)
  */
 export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refusal {
   const { status, code, layer }: { status: number; code?: string; layer?: Refuser } = REFUSALS[name];
@@ -65,10 +67,10 @@ export const noRight = (text: string = textOf("noRight")): Refusal => new Refusa
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
 /**
- * Creates the refusal (422) for violated rules. The envelope carries the first message, `data.violations` the first hundred,
- * and `total` the count of all.
+ * Creates the refusal (422) for violated rules. The message of the envelope is that of the first violation. `data.violations` has the first
+ * hundred, and `total` the count of all.
  *
- * @param violations without any, the message is that of `incorrect`
+ * @param violations if there are none, the message is that of `incorrect`
  */
 export function violated(violations: readonly FieldMessage[], layer?: Refuser, kind: RefusalKind = "violated"): Refusal {
   const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));
@@ -77,8 +79,10 @@ export function violated(violations: readonly FieldMessage[], layer?: Refuser, k
 }
 
 /**
- * Creates a refusal at one field, with a text of the register. Its status is 422, whatever the register says. @example throw
- * wrongField("mobileNumber", "wrongMobile")
+ * Creates a refusal at one field, with a text of the register. Its status is always 422.
+ *
+ * @example
+ * throw wrongField("mobileNumber", "wrongMobile")
  */
 export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
   const { layer }: { status: number; layer?: Refuser } = REFUSALS[name];
@@ -86,8 +90,8 @@ export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
 }
 
 /**
- * Like `wrongField`, for a field name that is only known at run time: from the metadata, or an input that every list has. Its layer is
- * always `rule`.
+ * Creates a refusal like {@link wrongField}, for a field name that is only known at run time. Such a name is read from the metadata, or is
+ * an input of every list. The layer of the refusal is always `rule`.
  */
 export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }], undefined, name);
 

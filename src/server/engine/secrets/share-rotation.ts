@@ -1,8 +1,8 @@
 import { outerNetworkOf } from "../limits/network.ts";
 
 /**
- * The sender to whom a hash is attributed, so that one sender cannot use all hashes: a signed-in user, or a network before sign-in. Create
- * it with {@link shareOfUser} or {@link shareOfNetwork}.
+ * The sender to which a hash is attributed, so that one sender cannot use the whole capacity for hashes. It is a signed-in user, or a
+ * network before sign-in. Create it with {@link shareOfUser} or {@link shareOfNetwork}.
  */
 export interface Share {
   /** Identifies the share. At most one of its hashes runs at a time. */
@@ -18,7 +18,7 @@ export const shareOfUser = (account: string): Share => ({ name: `user ${account}
 
 /**
  * Returns the share of a network before sign-in. The networks of one larger network form a group, because one customer may have up to
- * 65,536 of IPv6.
+ * 65,536 IPv6 networks.
  *
  * @param network as `networkOf` returns it
  * @param client OAuth client or other subject; the network has a separate share for each

@@ -9,8 +9,8 @@ import { workbookOf, type WrittenCell } from "./workbook.ts";
 import type { Style } from "./package-files.ts";
 
 /**
- * Builds a workbook with the rows of the uploaded sheet, its wrong cells marked and the reasons after each row. Users can correct and
- * upload it. Columns after the last one that has a field are left out.
+ * Builds a workbook with the rows of the uploaded sheet, in which wrong cells are marked and reasons follow each row. Users can correct and
+ * upload it again. Columns after the last one that belongs to a field are omitted.
  *
  * @param from1904 whether days in the uploaded workbook are counted from 1904
  */

@@ -36,7 +36,10 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
   return found;
 }
 
-/** Fewest named columns that make a row a row of headings, because one could match by chance. The template's own row needs only one. */
+/**
+ * Minimum number of known headings in a row that counts as heading row, because a single one could match by chance. The template's own
+ * heading row needs only one.
+ */
 const LEAST = 2;
 
 /**

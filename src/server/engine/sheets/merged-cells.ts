@@ -2,7 +2,7 @@ import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/s
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { SHEET_LIMITS } from "./sheet-limits.ts";
 
-/** Kinds of columns whose merged cells are not filled down: the figure belongs to all rows together and to no single one. */
+/** Kinds of columns whose merged cells are not copied to each row: the number belongs to all merged rows together. */
 const FIGURES: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number", "amount"]);
 
 /** Cells that are merged with a cell above: by row, their columns and the row of that cell. */

@@ -70,9 +70,9 @@ export function readDay(text: string): ReadDay | undefined {
 }
 
 /**
- * Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`, `上午12:30` → `00:30:00`. Drops fractions of a second.
+ * Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`, `上午12:30` → `00:30:00`. Fractions of a second are dropped.
  *
- * @returns undefined for anything else, for an impossible time, and for a time with a zone other than midnight
+ * @returns undefined for anything else, for an impossible time, and for a time with a time zone unless it is midnight
  */
 export function readTime(text: string): string | undefined {
   const match = TIME.exec(text);

@@ -7,7 +7,9 @@ const FULL_DAY = 'yyyy"年"m"月"d"日"';
 const HOURS = 'h"时"mm"分"';
 const HOURS_SECONDS = 'h"时"mm"分"ss"秒"';
 
-/** Codes of built-in formats, which workbooks name by id (ECMA-376, part 1, 18.8.30), as Chinese programs show them. 0 is General. */
+/**
+ * Codes of built-in formats, by the ids that workbooks use (ECMA-376, part 1, 18.8.30), as Chinese programs display them. Id 0 is General.
+ */
 const BUILTIN: Readonly<Record<number, string>> = {
   ...{ 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 5: "#,##0", 6: "#,##0", 7: "#,##0.00", 8: "#,##0.00", 9: "0%", 10: "0.00%" },
   ...{ 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??", 14: "yyyy/m/d", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy" },

@@ -5,8 +5,8 @@ import { SheetFailure } from "./sheet-failure.ts";
 import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /**
- * Opens a workbook (xlsx or xls), recognised by its first bytes. Nothing is computed, followed or run: a formula has the result that was
- * saved with it.
+ * Opens a workbook (xlsx or xls), which is recognised by its first bytes. Nothing is calculated, followed or run: the value of a formula is
+ * the result saved with it.
  *
  * @throws SheetFailure if it is no workbook, is encrypted, damaged or too large
  */

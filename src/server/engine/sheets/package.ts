@@ -3,8 +3,8 @@ import { type Archive, normalizeEntryName } from "./archive.ts";
 import { attributesOf, decodeXml, scanXml } from "./xml.ts";
 
 /**
- * A reference from one file of a package to another. `type` is the last segment of its URI, which is the same in transitional and strict
- * documents.
+ * A reference from one file of a package to another. `type` is the last segment of the type's URI, which is the same in both variants of
+ * the format (transitional and strict).
  */
 export interface Relationship {
   id: string;

@@ -4,8 +4,8 @@ import { SheetFailure } from "./sheet-failure.ts";
 import { decodeXml, scanXml } from "./xml.ts";
 
 /**
- * Decodes escapes of characters that XML cannot represent. They are written as `_x000D_`, and `_` before such an escape as `_x005F_`
- * (ECMA-376, part 1, 22.9.2.19).
+ * Decodes the escapes of characters that XML cannot represent: `_x000D_` is a carriage return, `_x005F_` an underscore (ECMA-376, part 1,
+ * 22.9.2.19).
  */
 export const plainText = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;

@@ -73,7 +73,7 @@ const wishOf = ({ required, value, codes }: SheetColumn): string =>
 /**
  * Builds a sheet for filling in: its columns, their validations and its rows.
  *
- * @param rows all rows, those above the data included
+ * @param rows all rows, including those above the data
  * @param more columns after those of the entity
  * @param positions index of the column of each field; default: the sequence of the sheet's columns
  */

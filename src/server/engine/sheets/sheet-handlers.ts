@@ -92,9 +92,10 @@ export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHan
 }
 
 /**
- * Reads the workbooks that an input refers to (`x-rows`). The returned function replaces them by all rows of the workbook. The rows were
- * validated when they were read; the caller must have uploaded the workbook.
+ * Reads the workbooks that an input refers to (`x-rows`). Their rows were validated when they were read; the caller must have uploaded the
+ * workbook.
  *
+ * @returns a function that replaces each reference in the input by the rows of its workbook
  * @throws Refusal 422
  */
 async function readImportedRows(

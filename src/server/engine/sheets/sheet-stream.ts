@@ -5,7 +5,7 @@ import { strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, styleNumber } from "./package-files.ts";
 
 /**
- * A cell to write: a text, or a figure as a string of digits. `grouped`: shown with thousands separators and two decimals. An empty text
+ * A cell to write: a text, or a number as a string of digits. `grouped`: shown with thousands separators and two decimals. An empty text
  * writes no cell.
  */
 export type StreamedCell = string | { digits: string; grouped?: true };

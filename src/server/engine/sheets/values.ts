@@ -120,7 +120,7 @@ const TEXTS: Readonly<Record<SheetColumn["value"], TextReader>> = {
 /** Commas, or blanks within a number, separate groups of three digits. */
 const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/;
 
-/** Removes group separators: `１，２００` → `1200`. Returns undefined if commas separate other groups. */
+/** Removes thousands separators: `１，２００` → `1200`. Undefined if the commas are at other positions. */
 function withoutGroups(text: string): string | undefined {
   const plain = text.normalize("NFKC").replace(/(?<=\d)\s+(?=\d)/g, ",");
   if (!plain.includes(",")) return plain;

@@ -2,7 +2,7 @@ import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet, SheetWarning } from "../../../../runtime/contract/language/sheet.ts";
 import { SHEET_LIMITS } from "./sheet-limits.ts";
 
-/** A warning without its row: its message, and the cell that it names. */
+/** A warning without its row number: its message and its cell. */
 type About = Omit<SheetWarning, "row">;
 
 /**

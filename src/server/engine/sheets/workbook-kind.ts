@@ -2,8 +2,8 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /**
- * Tests whether a file begins like a zip archive (xlsx) or a compound file (xls), whatever its name is. Other kinds of files begin in the
- * same way.
+ * Tests whether a file begins like a workbook: like a zip archive (xlsx) or a compound file (xls), whatever its name. Files of other kinds
+ * may begin in the same way.
  */
 export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) || startsWith(file, COMPOUND);
 

@@ -1,6 +1,9 @@
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Callbacks that receive the tags and texts of a document in sequence. Names have no prefix. An empty element opens and closes. */
+/**
+ * Callbacks that receive the tags and texts of an XML document in sequence. Names have no namespace prefix. An empty element is opened and
+ * closed.
+ */
 export interface XmlEvents {
   /** `attributes`: the text after the name (see `attributesOf`). Returning false ends the scan. */
   open: (name: string, attributes: string) => boolean | undefined;

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Sort value and key of the first row of a deep page, so that the page can be read without skipping the rows before it. */
+/**
+ * Bookmark of a deep page: its offset, and sort value and key of its first row. With it, the page can be read without skipping the rows
+ * before it.
+ */
 export interface Bookmark {
   /** Number of rows before it, when they were counted. */
   offset: number;
@@ -27,5 +30,5 @@ export type Caches = ReturnType<typeof createCaches>;
 /** Exact times to live, by a clock that tests can set. */
 const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
-/** Creates the cache of the prepared statements of one connection, by their text. They never expire. */
+/** Creates the cache of prepared statements of one connection, by their text. It holds at most 500; the least recently used is dropped. */
 export const createStatementCache = <Statement extends object>() => new LRUCache<string, Statement>({ max: 500 });

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 const NAME_LIMIT = 63;
 
 /**
- * Returns the name of an index. A name longer than 63 bytes is replaced by its hash.
+ * Returns the name of an index. A name of more than 63 bytes is replaced by its hash.
  *
- * @param how true for a unique index, `caseless` for one that is unique regardless of case
+ * @param how true for a unique index, `caseless` for one that is unique regardless of case, false for any other
  */
 export function indexName(table: string, columns: readonly string[], how: boolean | "caseless"): string {
   const kind = how === "caseless" ? how : how ? "unique" : "index";

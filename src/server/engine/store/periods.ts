@@ -14,9 +14,9 @@ const DAY = 86_400_000;
 
 /**
  * Lists the periods of local time up to now, oldest first. Their names are `yyyy-MM-dd`, `yyyy-MM` or `yyyy`. The first entry, 更早, covers
- * everything older.
+ * everything before the others.
  *
- * @param each length of a period: 92 days, 60 months or 20 years are listed
+ * @param each length of a period; 92 days, 60 months or 20 years are listed
  */
 export function periodsUntil(wall: WallClock, now: number, each: keyof typeof COUNTED): Period[] {
   const today = wall.textOf(now).slice(0, 10);

@@ -120,7 +120,7 @@ function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
   };
 }
 
-/** Builds the list of columns to select, under their wire names, so that rows need no renaming. */
+/** Builds the list of columns to select, renamed to their field names, so that the read rows need no renaming. */
 export function selection(columns: readonly ColumnPlan[]): AliasedRawBuilder<unknown, string>[] {
   return columns.map((column) => column.ref.as(column.field));
 }

@@ -18,8 +18,8 @@ const readingOf = (file: string) => ({ file, options: { readonly: true, timeout:
 const HEAP = 32;
 
 /**
- * Copies the database in a data folder page by page into an empty file, as it is at one moment. A process of low priority copies. Neither
- * reads nor writes wait for it. `VACUUM INTO` would number the rows of tables with text keys anew, and the text indexes refer to these numbers.
+ * Copies the database of a data folder into an empty file, page by page, as it is at one moment. A process of low priority copies it;
+ * neither reads nor writes wait for it. `VACUUM INTO` is not used, because it would change the row ids to which the text indexes refer.
  *
  * @param stopping kills the process when it aborts
  * @throws the error of SQLite, such as for a full disk; the reason of `stopping`

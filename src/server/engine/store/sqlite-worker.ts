@@ -12,8 +12,8 @@ interface Statement {
 }
 
 /**
- * Limits the pages that a connection caches to 4 MB. SQLite's driver would cache 16 MB for each connection, of which a server has up to
- * five. The operating system caches the file anyway.
+ * Limits the page cache of a connection to 4 MB. SQLite's driver would use 16 MB for each of up to five connections, although the operating
+ * system caches the file anyway.
  */
 export const CACHE_PRAGMA = "cache_size = -4096";
 

@@ -9,7 +9,7 @@ import type { Connection } from "./types.ts";
 /** The table of an entity whose name is known at compile time, so that its records are typed. */
 export type TableOf<Name extends string = string> = Table & { readonly entity: Name };
 
-/** Type of a record as it is read. `Data` if the table is only known at run time. */
+/** Type of a record as it is read. It is `Data` if the table is only known at run time. */
 export type RecordOf<T extends Table> = T["entity"] extends keyof Tables ? Tables[T["entity"]] : Data;
 
 /** Type of the fields that a write may give. All are optional, and null clears a field. */
@@ -44,7 +44,7 @@ export type ColumnOf = { [Name in keyof Columns]: readonly [table: Name, column:
 type Rows = { [Name in keyof Columns]: Columns[Name] & { version: Generated<number> } };
 
 /**
- * Returns the same connection, typed with the tables of entities, for hand-written statements. Renaming a field in the metadata causes a
- * compile error at each statement that uses its column.
+ * Returns the same connection, typed with the tables of the entities, for hand-written statements. If the metadata renames a field, every
+ * statement that uses its column fails to compile.
  */
 export const ofEntities = (connection: Connection): Kysely<Rows> => connection as unknown as Kysely<Rows>;

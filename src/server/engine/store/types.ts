@@ -22,8 +22,8 @@ export type Stored = string | number | boolean | null;
 export type Row = Record<string, Stored>;
 
 /**
- * The schema for Kysely. Tables are declared in metadata, so the compiler knows neither their names nor their columns, only the types of
- * values.
+ * The database schema for Kysely. Tables are declared in metadata. The compiler thus knows the types of values, but not the names of tables
+ * and columns.
  */
 export type Schema = Record<string, Row>;
 /** The database, or a transaction in it. Queries outside of a transaction may use any connection. */
@@ -142,8 +142,8 @@ export interface Sandbox {
 }
 
 /**
- * Restricts a query to the rows that a user may see: every tree must hold, and without trees every row is visible. Subjects other than
- * the row are read from `scope`.
+ * Restricts a query to the rows that a user may see. Every tree must hold; without trees every row is visible. Subjects other than the row
+ * are read from `scope`.
  */
 export interface Restriction {
   trees: readonly ConditionTree[];

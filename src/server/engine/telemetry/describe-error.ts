@@ -11,8 +11,8 @@ export interface DescribedError {
 const DEEPEST = 5;
 
 /**
- * Describes an error for the log: type, message, code, and the stack with those of its causes. Leaves out all other properties, because
- * databases put values of rows there (`detail` of PostgreSQL).
+ * Describes an error for the log: type, message, code, and the stacks of the error and its causes. All other properties are omitted,
+ * because databases put values of rows there (`detail` of PostgreSQL).
  */
 export function describeError(error: unknown): DescribedError {
   const { name = "Error", message = String(error), code } = (error ?? {}) as { name?: string; message?: string; code?: unknown };

@@ -28,8 +28,8 @@ export const formatTraceParent = ({ traceId, spanId = newSpanId(), flags = "00" 
   `00-${traceId}-${spanId}-${flags}`;
 
 /**
- * Creates a test for requests that a proxy of TRUST_PROXY sends. Only such a proxy may choose the trace id, because replies and logs show
- * it as the request id.
+ * Creates a function that tests whether a request was sent by a proxy of TRUST_PROXY. Only such a proxy may choose the trace id, because
+ * replies and logs show it as the request id.
  */
 export function trustedSender(trusted: Config["trustProxy"]): (request: IncomingMessage) => boolean {
   if (trusted === false) return () => false;

@@ -5,7 +5,7 @@ export type Failure =
   | Pick<Refusal, "status" | "message" | "data" | "code" | "layer" | "kind">
   | { message: string; code?: string | undefined };
 
-/** Converts an error of a worker to a message, because an error loses its class and code on the way to another process. */
+/** Converts an error of a worker to a message, because an error object loses its class and code when it is sent to another process. */
 export function failureOf(error: unknown): Failure {
   const { message = String(error), code } = error as Partial<Error & { code: string }>;
   if (!(error instanceof Refusal)) return { message, code };

@@ -99,7 +99,7 @@ function latest(portal: Pick<Engine, "config" | "clock" | "store">, { entity }: 
   return isTime ? (portal.clock.wall.epochOf(`${shifted} ${time}`) ?? now) : shifted;
 }
 
-/** Adds days to a date (`yyyy-MM-dd`). */
+/** Adds days to a date (`yyyy-MM-dd`); a negative number subtracts them. */
 function shiftDate(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, "yyyy-MM-dd".length);
@@ -192,7 +192,11 @@ function periodSeconds(portal: Pick<Engine, "config">, name: string): number {
 /** Log entries of due transitions have no user. */
 const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
 
-/** Fires one transition in a transaction of its own. Returns 0 if it is no longer due. */
+/**
+ * Fires one due transition in its own transaction.
+ *
+ * @returns 1 if the record has changed its state, 0 if the transition is no longer due
+ */
 async function fireOne(portal: Engine, workflow: Workflow, transition: Clocked, key: string): Promise<number> {
   const clock = ownContext(portal);
   try {

@@ -20,9 +20,8 @@ export interface Stay {
 }
 
 /**
- * Computes how long the records of a list stayed in each state on average. Evaluates the first 1,000 records in the list's sort order,
- * within the caller's row scope. A stay that still lasts counts until now. States in which a record ends are left out, because it stays
- * there for good.
+ * Computes the average time that the records of a list stayed in each state. It evaluates the first 1,000 records in the list's sort order,
+ * within the caller's row scope. A stay that still lasts counts until now. Final states are omitted, because a record never leaves them.
  *
  * @param list id of the call that lists the records
  * @returns one entry per state, sorted by state; empty if the list has no records

@@ -29,8 +29,7 @@ interface Taken extends Pick<RecordsContext, "portal" | "connection"> {
 }
 
 /**
- * Stores a transition in the history of its record. Call it in the transaction of the change itself, so that neither is stored without
- * the other.
+ * Stores a transition in the history of its record. Call it in the transaction of the change, so that neither is stored without the other.
  *
  * @param step `record` as the transition leaves it, or as it was before its removal
  */

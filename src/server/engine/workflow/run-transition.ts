@@ -125,7 +125,11 @@ async function withEffect(run: Run, name: string | undefined, values: Data, reco
   return typeof effect === "function" ? { ...values, ...(await effect(record, run.context)) } : values;
 }
 
-/** Runs the effects that follow the write, in the same transaction. Returns the record unchanged; a removed one as it was before. */
+/**
+ * Runs the effects that follow the write, in the same transaction. Returns the record unchanged.
+ *
+ * @param record the written record; if it was removed, as it was before
+ */
 async function followed(run: Run, names: readonly (string | undefined)[], record: Data): Promise<Data> {
   for (const effect of names.map((name) => effectOf(run, name)))
     if (effect !== undefined && typeof effect !== "function") await effect.after(record, run.context);

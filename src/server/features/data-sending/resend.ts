@@ -12,7 +12,7 @@ const LOGS = {
 } as const;
 
 /**
- * Finds the message of the outbox that a row of a log is about, if its delivery was given up (dead letter).
+ * Finds the outbox message of a log row, if its delivery was given up (dead letter).
  *
  * @returns the id of the message, and the column and text of the row's outcome
  * @throws Refusal notFound if there is no such row; notResent if its delivery was not given up

@@ -109,8 +109,8 @@ interface UpstreamResponse {
 }
 
 /**
- * Passes a reply on. Redirects are neither followed nor passed on: they would lead the browser to an address that only this
- * server may reach.
+ * Passes the reply of a service on. Redirects are neither followed nor passed on, because they would lead the browser to an address that
+ * only this server can reach.
  */
 function forwardReply(reply: FastifyReply, { statusCode, headers, stream }: UpstreamResponse, fail: (error: unknown) => void): void {
   if (statusCode < 200 || statusCode > 599) {
@@ -133,7 +133,7 @@ function give(stream: Readable): void {
 }
 
 /**
- * Decides whether to retry.
+ * Decides whether a failed request is repeated.
  *
  * @returns the pause before the next attempt in milliseconds, or null if this result is final
  */

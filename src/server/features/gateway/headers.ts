@@ -46,8 +46,8 @@ export function requestHeaders(
 }
 
 /**
- * Headers of a reply that are passed on, which describe the reply and its body. All others are dropped: browsers and proxies act
- * on more names than a deny list could hold (cookies, reports, preloads, `X-Accel-Redirect`).
+ * Headers of a service's reply that are passed on: those that describe the reply and its body. All others are dropped. A deny list could
+ * not contain every header on which browsers and proxies act (cookies, reports, preloads, `X-Accel-Redirect`).
  */
 const PASSED = new Set([
   ...["content-type", "content-length", "content-encoding", "content-language", "content-disposition", "content-range"],

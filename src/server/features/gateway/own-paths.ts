@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 /**
- * Builds a predicate that returns whether the portal itself serves a path, whatever the method. Gateway routes cannot take over
- * such a path.
+ * Builds a function that tests whether the portal itself serves a path, whatever the method. Gateway routes cannot replace such a path.
  *
  * @param files the folder of the portal's static files; it need not exist
  */

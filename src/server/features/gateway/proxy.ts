@@ -53,7 +53,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
 }
 
-/** Names the shares of the gateway that a call counts for: its user, with all sessions and clients together, and its OAuth client. */
+/** Returns the limits to which a request counts: that of its user, across all sessions and clients, and that of its OAuth client. */
 const sharesOf = ({ client, info }: Principal): Shares => ({
   ...(info.userId === undefined ? {} : { user: info.userId }),
   ...(client === undefined ? {} : { client: client.clientId }),

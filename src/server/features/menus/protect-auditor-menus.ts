@@ -9,8 +9,8 @@ import { effectiveRights } from "../../identity/rights/effective-menus.ts";
 const AUDIT_USER = { systemType: AUDITOR } as const;
 
 /**
- * Prevents audited administrators from hiding pages from auditors (三员分立). No change of a menu, or of a folder above it, may take
- * a page from auditors.
+ * Prevents audited administrators from hiding pages from auditors (三员分立): refuses a change of a menu or its folder if auditors would lose a
+ * page.
  *
  * @param next the menu's new fields; undefined if the menu is removed
  * @throws Refusal auditMenus

@@ -26,7 +26,7 @@ async function isUsed({ connection }: CallContext, { id, type }: NoticeDictRecor
   return false;
 }
 
-/** Hooks of the dictionary's generic writes: an entry that others refer to can neither be deleted nor change its type (P-DICT-02). */
+/** Hooks of the dictionary. An entry to which others refer can neither be deleted nor change its type (P-DICT-02). */
 export const noticesHooks: NoticesHooks<CallContext> = {
   changeEntry: {
     async before(changes, context, stored) {

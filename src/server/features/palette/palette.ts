@@ -144,7 +144,10 @@ function operationOf(list: PaletteList, { handler }: Route): StoreOperation {
   return made;
 }
 
-/** Builds the entries of a list: its records, and the list itself if it has more of them and can be searched for the text. */
+/**
+ * Builds the palette entries of a list: one for each of its first records. A last entry opens the list itself, if there are more matches
+ * and the list can be searched for the text.
+ */
 function entriesOf({ screen, list, text }: Search, rows: readonly Data[], { portal }: CallContext): Entry[] {
   const table = portal.store.table(list.entity);
   const group = list.title === undefined ? screen.title : `${screen.title} / ${list.title}`;

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Pinyin of texts. The same menus and actions are asked for again and again. */
 const known = new LRUCache<string, string>({ max: 2000 });
 
-/** Loaded at the first use, because its dictionary takes 15 ms and some megabytes. */
+/** The converter to pinyin. It is loaded at the first use, because its dictionary takes 15 ms and some megabytes. */
 let converter: Promise<(text: string) => string[]> | undefined;
 
 const load = async (): Promise<(text: string) => string[]> => {

@@ -1,7 +1,7 @@
 import type { ListView } from "../../../generated/entities/list-view.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** The list that a view is of. */
+/** Identifies the list to which a view belongs. */
 export interface ListOfView {
   screen: string;
   block: string;
@@ -81,7 +81,7 @@ export async function removeView(connection: Connection, id: string): Promise<vo
   await connection.deleteFrom("saved_view").where("view_id", "=", id).execute();
 }
 
-/** Removes the views of a user who is removed, shared ones too: nobody else may change them. */
+/** Removes all views of a removed user. Shared ones are removed too, because nobody else may change them. */
 export async function removeViewsOf(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("saved_view").where("owner_id", "=", userId).execute();
 }

@@ -34,7 +34,7 @@ export function usableContent(route: Route, { conditions = [], columns, orders =
   };
 }
 
-/** Tests whether a view is of a call as it is now. */
+/** Tests whether the caller may use all conditions and orders of a view with its call. */
 export const isUsable = (route: Route, content: ViewContent, context: CallContext): boolean =>
   usableContent(route, content, context).dropped.length === 0;
 

@@ -11,7 +11,7 @@ import { createAuthorizer } from "../../identity/rights/create-authorizer.ts";
 const PAGE = 10;
 const DAY_MS = 86_400_000;
 
-/** Returns whether the caller may make a call, as if the caller made it now. */
+/** Returns a function that tests whether the caller may make a call. */
 const authorizerOf = ({ portal, caller }: CallContext): MayMake => {
   const denied = createAuthorizer(portal);
   return (route) => denied(route, caller) === undefined;

@@ -35,7 +35,7 @@ export async function propagateRegionPath(connection: Connection, region: Region
   }
 }
 
-/** Matches the sort order of the index. Otherwise PostgreSQL would sort the rows. */
+/** Sorts nulls first, as the index does. Otherwise PostgreSQL could not use the index and would sort the rows. */
 const asIndexed = (order: OrderByItemBuilder): OrderByItemBuilder => order.asc().nullsFirst();
 
 /** Yields the children of some regions in chunks, by keyset pagination over the index on parent and code. */

@@ -79,7 +79,7 @@ export async function startDue(
   }
 }
 
-/** Tests whether some process holds the lease of a task, and so is running it. False for an unknown task. */
+/** Tests whether any process is running a task, that is, holds its lease. False for an unknown task. */
 export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();

@@ -50,5 +50,5 @@ function readAs({ literal }: Printed, one: ViewType, type: ViewType, at: Reading
   throw refuseSql("unlike", { one: type, other: one });
 }
 
-/** Returns the type of the values, which `alike` has converted to a single one. Undefined if all are null. */
+/** Returns the common type of values that {@link alike} has converted. Undefined if all are null. */
 export const typeOf = (printed: readonly Printed[]): ViewType | undefined => printed.find(({ type }) => type !== undefined)?.type;

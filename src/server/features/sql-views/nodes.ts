@@ -21,7 +21,7 @@ export function kindOf(node: unknown): [kind: string, inside: Node] {
 /**
  * Refuses a node with unknown members, because a member that was not validated must never be printed.
  *
- * @param element named in the refusal
+ * @param element name of the node in the refusal
  * @param known the members that the caller validates; `location` is always allowed
  * @throws RefusedSql
  */

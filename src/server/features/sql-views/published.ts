@@ -12,7 +12,7 @@ export interface PublishedView {
 
 type Published = Pick<ViewConfigRecord, "id" | "systemId" | "selectSql">;
 
-/** Publishes views in their current state. Replaces the published versions. */
+/** Publishes views in their current state. Earlier published versions are replaced. */
 export async function publish(
   { portal, connection }: Pick<RecordsContext, "portal" | "connection">,
   views: readonly Published[],

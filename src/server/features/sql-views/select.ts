@@ -256,8 +256,9 @@ function unknownColumn({ offered }: Level, name: string): RefusedSql {
 }
 
 /**
- * Prints GROUP BY. A position stays a position, a name becomes the column that it refers to. `means` is the expression that is
- * grouped by.
+ * Prints GROUP BY. A position remains a position, and a name becomes the column to which it refers.
+ *
+ * @returns the printed SQL; `means` is the expression by which rows are grouped
  */
 function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql: string; means: string }[] {
   return listOf(inside["groupClause"]).map((item) => {

@@ -77,5 +77,5 @@ function parsed(parse: (text: string) => unknown, text: string): Node {
   }
 }
 
-/** Reads the token that the parser's error message names. */
+/** Extracts from the parser's error message the token near which it failed. Undefined if the message contains none. */
 const nearOf = (error: unknown): string | undefined => /at or near "([^"]{1,40})"/.exec(error instanceof Error ? error.message : "")?.[1];

@@ -35,7 +35,7 @@ function kindRefusal(kind: unknown, caller: Principal, stored: Stored | undefine
 
 /**
  * Refuses a kind of user that the caller may not assign. A region administrator may assign only region administrators and business users.
- * Nobody may make or change an audit administrator, or give an administrator another duty.
+ * Nobody may create or change an audit administrator, or change one kind of administrator into another.
  *
  * @param stored absent for a new user
  * @throws Refusal 422 at `systemType`

@@ -25,7 +25,8 @@ export async function refuseBeyond(context: CallContext, stored: Granted): Promi
 }
 
 /**
- * Refuses changes of another user as `refuseBeyond` does. Never refuses the caller's own record.
+ * Refuses to change another user who has rights that the caller lacks, as {@link refuseBeyond} does. Callers may always change their own
+ * record.
  *
  * @throws Refusal as `refuseBeyond`
  */
@@ -34,8 +35,7 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 }
 
 /**
- * Fields that give access to other menus. An administrator whose rights are limited must not change them for a user whose rights
- * are not.
+ * Fields that determine which menus a user gets. An administrator with limited rights must not change them for a user without such limits.
  */
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
@@ -71,7 +71,11 @@ export async function grantedBy(
   return governed && stored?.byRoles !== true ? { byRoles: true } : {};
 }
 
-/** Returns whether the caller's roles leave all of these rights. Undefined means all rights that menus give. */
+/**
+ * Tests whether the caller holds all of the given rights.
+ *
+ * @param rights undefined means all rights that menus give
+ */
 function isWithinRights(rights: Iterable<string> | undefined, { caller, portal }: CallContext): boolean {
   if (caller.limit === undefined) return true;
   return rights !== undefined && [...rights].every((right) => isWithin(right, caller.limit, portal.generated.screenRights));

@@ -163,8 +163,8 @@ export const usersHooks: UsersHooks<CallContext> = {
 };
 
 /**
- * Removes a deleted user's registrations and saved views. The registrations are all decided: a waiting one keeps its user type, and a user
- * with such a type cannot be deleted.
+ * Removes a deleted user's registrations and saved views. All of the registrations are decided, because a user with a waiting one cannot be
+ * deleted.
  */
 async function removeWhatIsOwn({ userId }: UserRecord, context: CallContext): Promise<void> {
   await removeViewsOf(context.connection, userId);

@@ -51,7 +51,10 @@ async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListRep
   });
 }
 
-/** Returns the page that shows a subsystem inside the portal. A subsystem that opens in a window of its own is listed on `/task-work`. */
+/**
+ * Returns the address of the page that shows a subsystem inside the portal. For a subsystem that opens in its own window, it is
+ * `/task-work`, which lists it.
+ */
 function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Principal["menus"][number]): string {
   if (menuOpenType === "2") return "/task-work";
   return `/myiframe/routerPath?${new URLSearchParams({ src: menuIndexUrl.replaceAll("#", "$"), name: menuName })}`;

@@ -73,7 +73,10 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   return isLockedEverywhere(connection, attempt, now);
 }
 
-/** Tests whether an attempt is locked by the failures of its subject from all addresses together. False without `everywhere`. */
+/**
+ * Tests whether an attempt is locked by the failures of its subject from all addresses together. False if the attempt has no such limit
+ * (`everywhere`).
+ */
 export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
   return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }

@@ -60,8 +60,8 @@ export async function mailFrom(connection: Connection): Promise<{ sender: string
 }
 
 /**
- * Returns the defaults of a new SMS configuration: the signature, and the channel of the first provider that has one. Leaves out any that
- * is empty or 未设置.
+ * Returns the default values of a new SMS configuration: the signature, and the channel of the first provider with one. A value that is
+ * empty or 未设置 is omitted.
  */
 export async function smsDefaults(connection: Connection): Promise<{ signature?: string; channelId?: string }> {
   const signature = await valueOf(connection, { ...SMS, key: "signature" });

@@ -149,8 +149,8 @@ async function clientOf(portal: Portal, request: ClientRequest): Promise<OauthCl
 }
 
 /**
- * Reads credentials from the header or the form, but not from both. In the header they may be encoded as RFC 6749 says, or not encoded, as
- * many clients send them.
+ * Reads the client's credentials from the header or the form; both together are refused. In the header they may be percent-encoded, as RFC
+ * 6749 demands, or not, as many clients send them.
  */
 function proofOf({ form, authorization }: ClientRequest): ClientProof | undefined {
   const [clientId, secret] = [form["client_id"], form["client_secret"]];

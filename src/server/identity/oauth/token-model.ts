@@ -153,8 +153,8 @@ async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens,
 }
 
 /**
- * Creates a grant without a code. Locks the user's row until the grant is stored, and refuses if the user has changed since the password
- * was verified.
+ * Creates a grant without a code, for tokens that are issued directly. It locks the user's row until the grant is stored, and refuses if
+ * the user has changed since the password was verified.
  */
 function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Promise<void> {
   const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };

@@ -148,7 +148,10 @@ export function isPasswordOf(
   return verifySecret(user?.hash, sent.trim(), share);
 }
 
-/** Returns the types for getEncryptType. The other type is included while some user's password is stored with it. */
+/**
+ * Returns the password transformations that clients must apply (getEncryptType). The second one is included only while some user's password
+ * is stored with it.
+ */
 export async function encryptTypes(
   portal: Pick<Portal, "config" | "store">,
 ): Promise<{ encryptType: EncryptType; otherType?: EncryptType }> {

@@ -111,7 +111,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   return user;
 }
 
-/** Records in the caller's session that the password was verified just now. This permits one `newPassWord` within five minutes. */
+/** Records in the caller's session that the password has just been verified. This permits one `newPassWord` within five minutes. */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
 /** Records in the caller's session that the second factor was set up or verified just now. */

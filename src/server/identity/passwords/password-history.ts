@@ -6,7 +6,10 @@ import type { EncryptType } from "../../engine/secrets/hash-secret.ts";
 /** Most stored passwords per user, whatever the policy asks for. */
 const KEPT = 10;
 
-/** Stores the password that is being replaced, and deletes the user's oldest ones beyond ten. Does nothing if the user had no password. */
+/**
+ * Adds the password that is being replaced to the user's password history, which is limited to ten. Does nothing if the user had no
+ * password.
+ */
 export async function keepEarlier(connection: Connection, { userId, hash, type }: Credentials, now: number): Promise<void> {
   if (hash === undefined) return;
   const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: now };

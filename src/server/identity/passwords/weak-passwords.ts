@@ -1,8 +1,8 @@
 import { type EncryptType, sentPassword } from "../../engine/secrets/hash-secret.ts";
 
 /**
- * Passwords that attackers try first (P-PASSWORD-04). Length and composition are validated where the password is typed, because it is sent
- * transformed. The server recognises these by their transformed values.
+ * Passwords that attackers try first (P-PASSWORD-04). The server recognises them by their transformed values, because it never receives a
+ * typed password. Length and composition are therefore validated by the browser.
  */
 const TRIED_FIRST = `
 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 111111 000000 888888 666666 11111111 00000000

@@ -79,9 +79,9 @@ export async function issueCode(portal: Pick<Portal, "store" | "sms">, request: 
 }
 
 /**
- * Refuses a code before the pause has elapsed. The pause of a user counts only codes that the user requested while signed in. Otherwise the
- * reply would reveal to a stranger who owns a number. Codes from the future count only within the window, because the clock has been set
- * back since.
+ * Refuses a code before the pause has elapsed. A user's pause counts only codes that the user requested while signed in. Otherwise the
+ * reply would reveal to strangers who owns a number. Codes with a future time, stored before the clock was set back, count only within the
+ * window.
  */
 async function refuseTooSoon(connection: Connection, { receiver, userId, purpose, address }: CodeRequest, now: number): Promise<void> {
   const pause = ((await codePause(connection)) ?? PAUSE_SECONDS) * 1000;

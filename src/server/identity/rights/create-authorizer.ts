@@ -14,7 +14,7 @@ export interface Denied {
   text: string;
 }
 
-/** The subject of an authorisation: a call, or rights to screens and actions, of which the caller needs one. */
+/** The subject of an authorisation: a call, or the rights to screens and actions, of which the caller needs at least one. */
 export type RightSubject = Route | { access: "screen"; rights: readonly string[] };
 
 /** Authorises a call. Returns undefined if the caller may make it (rule 4). */

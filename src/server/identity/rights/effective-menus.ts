@@ -76,7 +76,10 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
 const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
   systemType === BUSINESS && NEED_ROLE.has(userTypeNow) && texts(roles).length === 0;
 
-/** Creates a function that returns the layer which closes a menu, including its chain of folders, or undefined if the menu is open. */
+/**
+ * Creates a function that returns the layer which closes a menu to a user. The folders above the menu are included. Undefined if the menu
+ * is open.
+ */
 function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources): (menu: MenuRecord) => Layer | undefined {
   const byId = new Map(menus.map((menu) => [String(menu.menuId), menu]));
   const roleIds = new Set(texts(user.roles));

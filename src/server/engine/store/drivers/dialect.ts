@@ -27,13 +27,15 @@ const POSTGRES_TYPES: Record<StoredType, string> = {
   time: "bigint",
 };
 
-/** Returns the type for `create table`. PostgreSQL texts use collation C, so that the sort order does not depend on the machine. */
+/**
+ * Returns the column type for `create table`. Texts of PostgreSQL use collation C, so that the sort order does not depend on the machine.
+ */
 export function columnType(kind: Kind, type: StoredType): RawBuilder<unknown> {
   if (kind === "sqlite") return sql.raw(SQLITE_TYPES[type]);
   return sql.raw(type === "text" ? 'text collate "C"' : POSTGRES_TYPES[type]);
 }
 
-/** Returns the name that the catalogue of the database reports for a type, to compare it with the declared one. */
+/** Returns the name of a column type in the catalogue of the database, for a comparison with the declared type. */
 export function reportedType(kind: Kind, type: StoredType): string {
   if (kind === "sqlite") return SQLITE_TYPES[type];
   return { text: "text", integer: "int8", real: "float8", boolean: "bool", json: "jsonb", money: "int8", time: "int8" }[type];
@@ -106,16 +108,16 @@ const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /**
- * Converts an integer column to a numeric expression, for a comparison with a number that is not a safe integer. Returns it unchanged on
- * SQLite, which compares such numbers itself.
+ * Converts an integer column to a floating-point expression, so that it can be compared with a number that is no safe integer. Returns it
+ * unchanged on SQLite, which compares such numbers itself.
  */
 export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<unknown> {
   return kind === "sqlite" ? column : sql`${column}::double precision`;
 }
 
 /**
- * Returns the direction in `order by`, such as `asc`. Missing values are first when ascending and last when descending, which is SQLite's
- * default.
+ * Returns the direction for `order by`, such as `asc`. Missing values are first in ascending and last in descending order on both
+ * databases, as SQLite does by default.
  */
 export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   if (kind === "sqlite") return descending ? DESC : ASC;
@@ -132,8 +134,8 @@ const ASC_NULLS_FIRST = sql`asc nulls first`;
 const DESC_NULLS_LAST = sql`desc nulls last`;
 
 /**
- * Returns the join keyword that joins few rows to a table by key. SQLite's planner must not start with the table, so it gets a cross
- * join.
+ * Returns the join keyword for looking up few rows of a table by key. On SQLite it is `cross join`, which prevents the planner from
+ * scanning the table first.
  */
 export const seekJoin = (kind: Kind): RawBuilder<unknown> => (kind === "sqlite" ? CROSS_JOIN : JOIN);
 const CROSS_JOIN = sql`cross join`;
@@ -233,8 +235,8 @@ export function doubleOf(error: unknown): { columns: readonly string[] } | { con
 }
 
 /**
- * Tests whether PostgreSQL rolled a transaction back only because of concurrent ones, so that a retry may succeed. False for any error of
- * SQLite.
+ * Tests whether PostgreSQL rolled back a transaction only because of a conflict with concurrent ones, so that a retry may succeed. Always
+ * false for SQLite.
  */
 export function isTransient(error: unknown): boolean {
   const code = (error as DriverError | null)?.code;

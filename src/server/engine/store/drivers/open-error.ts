@@ -30,8 +30,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Converts an error of the disk during startup to an OpenError with the folder and advice. Returns any other error unchanged, and every
- * error of PostgreSQL.
+ * Converts a disk error during startup to an OpenError that names the folder and the remedy. Any other error, and every error of
+ * PostgreSQL, is returned unchanged.
  */
 export const addLocation = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
   dataDir === undefined || cureOf(error) === "" ? error : new OpenError(`in DATA_DIR ${dataDir}`, error);

@@ -16,16 +16,16 @@ const PROGRAM = "gp-portal";
 export const PROCESS = randomBytes(6).toString("hex");
 
 /**
- * Names the connections of this process to PostgreSQL: the program, the agreement, and a random text of the process.
+ * Returns the name that this process gives to its PostgreSQL connections: the program, the protocol version, and a random text.
  *
- * @param command a process that is no server, such as `doctor`
+ * @param command name of a process that is no server, such as `doctor`
  */
 export const connectionName = (command?: string): string =>
   `${PROGRAM}${command === undefined ? "" : `-${command}`} ${AGREEMENT} ${PROCESS}`;
 
 /**
- * Name of connections behind a pooler, which several processes share. It does not begin like a {@link connectionName}, because the pooler keeps
- * connections open, under this name, when the process has ended.
+ * Name of connections through a pooler, which several processes share. Unlike a {@link connectionName} it identifies no process, because
+ * the pooler keeps connections open after the process has ended.
  */
 export const POOLED_NAME = "pooled gp-portal";
 

@@ -10,17 +10,17 @@ const CANCELLED = "57014";
 const GRANTING = 7_061_914;
 
 /**
- * Role of the whole cluster. It cannot log in and may only read the columns that each database grants to it. A dropped database
- * takes its grants along.
+ * Database role for views, shared by all databases of the cluster. It cannot log in, and may only read the columns that each database
+ * grants to it. Dropping a database removes its grants.
  */
 const ROLE = "gp_portal_views";
 /** `duplicate_object`, `unique_violation`: another server created the role at the same time. */
 const MADE_ALREADY = new Set(["42710", "23505"]);
 
 /**
- * Runs statements that staff wrote in a read-only transaction with a lock timeout of 500 ms and a time limit. Runs two at a time and
- * refuses further ones (`tooBusy`). PostgreSQL itself counts the bytes of the result and stops at the row that exceeds the limit. A row
- * that has arrived would already be in memory.
+ * Runs statements written by staff in a read-only transaction, with a lock timeout of 500 ms and a time limit. Two run at a time; further
+ * ones are refused (`tooBusy`). PostgreSQL itself counts the bytes of the result and stops at the row that exceeds the limit, so that no
+ * larger result reaches this process.
  */
 export class PostgresSandbox implements Sandbox {
   readonly #kysely: Kysely<Schema>;

@@ -107,8 +107,8 @@ const GONE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
 /**
- * Tests whether an error means that the connection is lost, or that the server is stopped, has no free connections, or is a standby. The
- * next attempt may succeed on another server.
+ * Tests whether an error means that a database server cannot be used at present: connection lost, server stopped, no free connection, or a
+ * standby. The next attempt may succeed on another server.
  */
 export function isGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isGone);

@@ -14,9 +14,9 @@ export const isLongRead = (query: CompiledRead<unknown>): boolean => query.isLon
 const coalescers = new WeakMap<object, ReadCoalescer>();
 
 /**
- * Runs a read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so nobody may change it.
+ * Runs a read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so that the result must not be modified.
  *
- * @param isLong the read may cover very many rows
+ * @param isLong whether the read may cover very many rows
  */
 export const runRead = <R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> =>
   runCompiledRead(connection, { ...read.compile(connection), isLong });

@@ -30,8 +30,8 @@ function operationOf(table: Table, order: Order | undefined): StoreOperation {
 const EVERYTHING: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 /**
- * Reads every row of a table whose fields equal `filters`, without child lists. Ignores the row scope unless a restriction is given.
- * Reads 1,000 rows per query, so outside of a transaction it may miss or repeat rows that are written meanwhile.
+ * Reads every row of a table whose fields equal `filters`, without child lists. The row scope does not apply unless a restriction is given.
+ * It reads 1,000 rows per query. Outside of a transaction it may thus miss or repeat rows that are written meanwhile.
  *
  * @param order default: by key
  */

@@ -148,9 +148,10 @@ function amount({ codec }: ColumnPlan, value: string | number): number | undefin
 }
 
 /**
- * Compiles the comparison `value test column` to a predicate. The column is a reference, so a row without a value in it never matches.
+ * Compiles a comparison of a value with a column on the right (`value test column`) to a predicate. A row without a value in the column
+ * never matches.
  *
- * @throws Error for a test that takes no field on its right
+ * @throws Error for a test that does not permit a field on the right
  */
 export function valueBesideColumn(kind: Kind, value: unknown, test: Test, column: ColumnPlan): Predicate {
   const given = not(isMissing(kind, column));
@@ -182,7 +183,7 @@ function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Predicate {
 /**
  * Compiles the comparison `left test right` of two columns to a predicate. A row without a value in the right column never matches.
  *
- * @throws Error for columns of different types, for lists, and for a test that takes no field on its right
+ * @throws Error for columns of different types, for lists, and for a test that does not permit a field on the right
  */
 export function columnBesideColumn(kind: Kind, left: ColumnPlan, test: Test, right: ColumnPlan): Predicate {
   const numbers = ["integer", "real"];

@@ -27,7 +27,7 @@ export async function findByText(connection: Connection, plan: ListPlan, request
   return recordsOf(connection, plan, await readRows({ connection, plan, order: plan.order, path }, { limit: most, offset: 0 }, sql``));
 }
 
-/** Builds the path of the matches among the first rows. Those of the caller come first if an index has them in this order. */
+/** Builds the access path for a search that examines only the first rows. If an index permits, the caller's own rows are examined first. */
 function pathOfNearest(connection: Connection, plan: ListPlan, request: ListRequest): AccessPath {
   const { searchText: _, ...rest } = request.input;
   const kind = kindOf(connection);

@@ -68,12 +68,12 @@ export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest
   };
 }
 
-/** Combines the filter into one predicate; false if no row can match. */
+/** Combines the filter of a list into one predicate, which is false if no row can match. */
 export const toPredicate = ({ branches, indexed }: ListFilter): Predicate => and([or(branches), indexed]);
 
 /**
- * Adds a filter. Codes that precede the sort field in an index split the rows into ranges of that index. All other filters are
- * evaluated per row.
+ * Adds a filter of the request to the list filter. Codes before the sort field of an index split the rows into ranges of that index. All
+ * other filters are evaluated per row.
  */
 function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, value: unknown): void {
   if (filter.how === "contains" && plan.text.has(filter.column.field)) {
@@ -125,7 +125,10 @@ function tested(kind: Kind, filter: Filter, value: unknown): Predicate {
   return stored.length === 1 ? sql<SqlBool>`${column.ref} = ${stored[0]}` : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
 }
 
-/** Returns the distinct stored values of which a row must have one, or undefined if the filter is not of this kind. */
+/**
+ * Converts the value of a filter to the stored values of which a row must have one. Undefined if the filter is not of this kind (`equal`,
+ * `list`).
+ */
 function storedValues({ column, how }: Filter, value: unknown): readonly unknown[] | undefined {
   if (how !== "equal" && how !== "list") return undefined;
   const items = Array.isArray(value) ? value : how === "list" ? String(value).split(",") : [value];

@@ -61,7 +61,7 @@ const reverse = ({ column, descending, then }: ListOrder): ListOrder => ({
 });
 
 /**
- * Asserts that a list is short enough to be sorted by two columns, for which all its rows are read.
+ * Asserts that a list is short enough to be sorted by two columns, which requires reading all its rows.
  *
  * @throws Refusal (422) beyond 10,000 rows
  */
@@ -118,8 +118,8 @@ export async function readRows<T extends Data>(list: List, page: Page, more: Raw
 }
 
 /**
- * Builds the statement of a page. If it is deep, or merged from several index ranges, its keys are read from the index first, and
- * its rows by key.
+ * Builds the statement that reads a page. If the page is deep, or merged from several index ranges, its keys are read from the index first,
+ * and then its rows by key.
  */
 function pageStatement(list: List, page: Page, more: RawBuilder<unknown>, reversed: boolean): RawBuilder<Data> {
   const { connection, plan, order, path } = list;

@@ -100,8 +100,8 @@ function refuseLarge(rows: readonly Data[]): void {
 }
 
 /**
- * Upper bound of the JSON size of a value in bytes, with its punctuation. An escaped character takes six bytes. Infinite for
- * lists and records.
+ * Returns an upper bound of the bytes of a value in JSON, with its punctuation. An escaped character takes six bytes. Infinity for lists
+ * and records.
  */
 function mostBytes(value: unknown): number {
   if (typeof value === "string") return 6 * value.length + SIGNS;

@@ -27,7 +27,11 @@ export async function locatePage(list: List, key: unknown, size: number): Promis
   return before > MOST_BEFORE ? undefined : Math.floor(before / size) + 1;
 }
 
-/** Reads the value by which a row is sorted, as it is stored; null if it has none. @returns undefined if the list does not have the row */
+/**
+ * Reads the stored sort value of a row; null if the row has none.
+ *
+ * @returns undefined if the list does not contain the row
+ */
 async function orderValue(
   { connection, plan, order }: List,
   key: string,

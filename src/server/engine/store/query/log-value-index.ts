@@ -12,8 +12,8 @@ import type { Connection, ValueGroup } from "../types.ts";
 export const WORDS = "log_word";
 
 /**
- * Precision in milliseconds of the last use of a value: it is stored as the start of an interval of 30 days. The actual last use is
- * before the end of that interval.
+ * Precision, in milliseconds, of the stored time of a value's last use. It is stored as the start of an interval of 30 days; the actual
+ * last use is before the end of that interval.
  */
 export const USED = 30 * 86_400_000;
 

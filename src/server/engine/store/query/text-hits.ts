@@ -65,7 +65,8 @@ export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits)
 }
 
 /**
- * Builds ` from … where true`, which joins row ids to their rows (SQLite). `cross join` makes SQLite start with the few ids.
+ * Builds the `from` clause that joins row ids to their rows (SQLite), ending with `where true`. `cross join` makes SQLite start with the
+ * few ids.
  *
  * @param rowIds source of row ids, with the column `value`
  */

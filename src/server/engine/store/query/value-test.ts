@@ -23,9 +23,9 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Tests whether a comparison that involves no row holds, with the same semantics as in SQL.
+ * Tests whether a comparison without a row holds, with the same semantics as in SQL.
  *
- * @param isReference `other` was read from a reference; an empty one never matches
+ * @param isReference whether `other` was read from a reference; an empty one never matches
  */
 export function valueTest(value: unknown, test: Comparison["test"], other: unknown, isReference: boolean): boolean {
   if (isReference && isEmpty(other)) return false;

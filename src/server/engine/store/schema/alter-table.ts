@@ -95,8 +95,8 @@ function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, chan
 }
 
 /**
- * Drops an index that covers a changed column, because it blocks the change, or that is not declared any more. Only the latter is dropped
- * later, unless it is unique: it would refuse rows that are valid now.
+ * Drops an index that covers a changed column, or that is no longer declared. The former must be dropped at once, because it blocks the
+ * change. The latter is dropped after the migration, unless it is unique and would refuse rows that are valid now.
  */
 async function dropStale(run: MigrationRun, shape: TableShape, name: string): Promise<void> {
   const live = run.indexes.get(name);

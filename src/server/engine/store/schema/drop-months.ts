@@ -26,8 +26,8 @@ export async function changePartitions<T>(database: Database, callback: (inside:
 }
 
 /**
- * Returns the time before which retention removes rows: `before` itself on SQLite, the start of its month on PostgreSQL, which drops
- * whole months only.
+ * Returns the time before which retention removes rows. It is `before` itself on SQLite. On PostgreSQL it is the start of its month,
+ * because only whole months are dropped.
  */
 export const goneBefore = ({ kind }: Database, before: number): number => (kind === "postgres" ? monthOf(before) : before);
 

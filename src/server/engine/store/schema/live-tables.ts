@@ -64,7 +64,7 @@ function liveTable(columns: readonly LiveColumn[]): LiveTable {
   };
 }
 
-/** Tests whether a table has at least one row. With `column`: whether a row has a value other than null in it. */
+/** Tests whether a table has at least one row or, with `column`, at least one row with a value other than null in it. */
 export async function holdsData(connection: Connection, table: string, column?: string): Promise<boolean> {
   let query = connection.selectFrom(table).select(sql`1`.as("one")).limit(1);
   if (column !== undefined) query = query.where(column, "is not", null);

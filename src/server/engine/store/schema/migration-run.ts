@@ -59,7 +59,7 @@ export function reportStep(
 }
 
 /**
- * Tests whether the operator has consented to delete this data. If so, records the consent as needed.
+ * Tests whether the operator has consented to the deletion of this data. If so, also records that the consent was used.
  *
  * @param name `table` or `table.column`, as in {@link Consent.lose}
  */

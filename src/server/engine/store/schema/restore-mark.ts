@@ -7,14 +7,18 @@ import type { Connection } from "../types.ts";
  */
 export const RESTORE_MARK = "restore_pending";
 
-/** Marks the current schema as one that a restore replaces, in the transaction of the connection. */
+/**
+ * Creates the mark that a restore is replacing the current schema, in the transaction of the connection.
+ *
+ * @param backup folder of the backup
+ */
 export async function writeRestoreMark(connection: Connection, backup: string): Promise<void> {
   await sql`create table if not exists ${sql.table(RESTORE_MARK)} (backup text not null)`.execute(connection);
   await connection.deleteFrom(RESTORE_MARK).execute();
   await connection.insertInto(RESTORE_MARK).values({ backup }).execute();
 }
 
-/** Returns the folder of the backup whose restore into the current schema has not ended, or undefined. */
+/** Returns the folder of the backup whose restore into the current schema has not been completed. Undefined if there is none. */
 export async function readRestoreMark(connection: Connection): Promise<string | undefined> {
   const { rows } =
     await sql`select 1 from pg_class where relname = ${RESTORE_MARK} and relnamespace = current_schema()::regnamespace`.execute(connection);
@@ -23,7 +27,11 @@ export async function readRestoreMark(connection: Connection): Promise<string | 
   return String(mark?.["backup"] ?? "a backup");
 }
 
-/** Removes the mark. @param schema absent: the current one */
+/**
+ * Removes the mark of a restore.
+ *
+ * @param schema the schema that has the mark; absent: the current one
+ */
 export async function dropRestoreMark(connection: Connection, schema?: string): Promise<void> {
   await sql`drop table if exists ${schema === undefined ? sql.table(RESTORE_MARK) : sql.id(schema, RESTORE_MARK)}`.execute(connection);
 }

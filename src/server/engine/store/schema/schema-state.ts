@@ -104,7 +104,7 @@ export async function enter(run: Pick<MigrationRun, "connection" | "now">, chang
   await run.connection.insertInto(LEDGER.name).values(entry).execute();
 }
 
-/** Tests whether the ledger has an entry for a change (see {@link enter}), so that it must not be made again. */
+/** Tests whether the ledger of changes has an entry for a change (see {@link enter}). Such a change must not be made again. */
 export async function wasDone(connection: Connection, change: string): Promise<boolean> {
   const row = await connection.selectFrom(LEDGER.name).select("entry_id").where("change", "=", change).limit(1).executeTakeFirst();
   return row !== undefined;

@@ -55,8 +55,8 @@ function columnShape(column: StoredColumn, notNull = false): ColumnShape {
 }
 
 /**
- * Returns the shapes of an entity's table and of its child tables. An index by the parent is added for trees, and the key is the last
- * column of each index that is not unique.
+ * Returns the shapes of an entity's table and of its child tables. Trees get an index by parent. The key is appended to each index that is
+ * not unique.
  *
  * @throws Error if a field of the table has no column
  */

@@ -8,9 +8,9 @@ import { isInUse } from "./later-indexes.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
 /**
- * An index for substring searches in lists. The database maintains it for every writer. PostgreSQL has an index over a function
- * of ours that returns the tokens of a text (`query/text-index.ts`). It needs no extension and no rights beyond creating tables.
- * SQLite has a full-text table that triggers fill with the same tokens.
+ * An index for substring searches in lists, which the database maintains for every writer. On PostgreSQL it is an index over a function
+ * that returns the tokens of a text (`query/text-index.ts`). It needs no extension and no further rights. On SQLite it is a full-text table
+ * that triggers fill with the same tokens.
  */
 interface TextIndex {
   table: string;
@@ -75,8 +75,9 @@ const plain = (statement: string): string =>
     .trim();
 
 /**
- * Builds the tokens of a row (`query/text-index.ts`). Each step of the recursion removes the first character, because `substr` at
- * a position counts the characters before it. `run` counts the equal characters up to the second one of `gram`.
+ * Builds the SQL that computes the tokens of a row (`query/text-index.ts`). Each step of its recursion removes the first character, because
+ * `substr` at a later position would count all characters before it. `run` is the number of equal characters up to the second one of
+ * `gram`.
  */
 function tokens(columns: readonly string[], row: string): string {
   const text = columns.map((column) => `coalesce(${row}.${quoted(column)}, '')`).join(" || ' ' || ");
@@ -128,8 +129,8 @@ async function makeAnew(run: MigrationRun, index: TextIndex, triggers: readonly 
 }
 
 /**
- * Tests whether the index matches its table. Rows are found by row id, and a copy of the database may have renumbered them. In that case
- * the number of rows or the contents of the last rows differ.
+ * Tests whether a text index matches its table. The index finds rows by row id, which a copy of the database may have changed. The number
+ * of rows, or the contents of the last rows, then differ.
  */
 async function holdsAll(run: MigrationRun, { table, columns }: TextIndex): Promise<boolean> {
   const { connection } = run;

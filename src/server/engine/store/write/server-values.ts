@@ -7,8 +7,8 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 type Copy = Extract<Derivation, { copy: unknown }>;
 
 /**
- * Returns the changes with the values that the server itself writes. These are the time of the write, and values copied from a record
- * when its key is chosen. Later changes of that record are not copied. Input for such fields is ignored. All values are in wire form.
+ * Returns the changes with the values that the server itself writes. These are the time of the write, and values copied from a record when
+ * its key is chosen. Later changes of that record are not copied. Input for such fields is ignored. All values are in wire format.
  *
  * @param before the stored record; undefined for a new one
  */

@@ -30,7 +30,7 @@ const DEPTH_LIMIT = 1000;
 const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
 
 /**
- * Finds a record with its child lists. Rereads it if it changes meanwhile.
+ * Finds a record with its child lists. It is read again if it changes between the two reads.
  *
  * @returns undefined if it is missing or outside of the restriction, or if the key is no valid text
  */
@@ -205,7 +205,11 @@ async function refuseBranch(connection: Connection, plan: TablePlan, key: string
   await refuseRowsBelow(connection, plan, key);
 }
 
-/** Refuses a tree row that has children. Does nothing for other tables. @throws ConflictError rowsBelow */
+/**
+ * Refuses to continue if a tree row has children. Does nothing for other tables.
+ *
+ * @throws ConflictError rowsBelow
+ */
 export async function refuseRowsBelow(connection: Connection, { name, key, parent }: TablePlan, above: string): Promise<void> {
   if (parent === undefined) return;
   const child = await connection.selectFrom(name).select(key.column).where(parent.column, "=", above).limit(1).executeTakeFirst();

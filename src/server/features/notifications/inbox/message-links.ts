@@ -12,8 +12,8 @@ const ALARM_SCREEN = "alarm-info";
 const LOG_SCREEN = "operation-log";
 
 /**
- * Pages of the portal itself, by workflow, for users who have no task of that workflow. There an actor finds the record whose
- * step a message reports. Every signed-in user may open these pages.
+ * Pages of the portal itself, by workflow, to which messages lead if the user has no task of that workflow. There users find the record
+ * that a message concerns. Every signed-in user may open these pages.
  */
 const OWN_PAGES: Readonly<Record<string, string>> = { registration: "/register-user-type" };
 

@@ -39,8 +39,8 @@ const NO_SENDER = "未配置发件地址";
 /** Message for a host that OUTBOUND_HOSTS does not name. */
 const NOT_ALLOWED = "邮件服务器不在设置 OUTBOUND_HOSTS 允许的范围内";
 /**
- * The same message for every failure. Different texts, or the server's replies, would let anyone who configures mail servers
- * probe the network. The server's own log has the error.
+ * The text shown for every failure of a mail server. More specific texts, or the server's replies, would let anyone who configures mail
+ * servers probe the network. The portal's own log contains the error.
  */
 const FAILED = "邮件服务器没有接收，请检查主机、端口、协议、账号、密码和收发件地址";
 
@@ -74,7 +74,7 @@ export async function handMail(
 /** Codes of nodemailer for a mail, or a receiver, that the server rejects. */
 const REFUSED: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** Speaks SMTP over an open connection. */
+/** Sends a mail by SMTP over an open connection. */
 async function send(server: MailServer, mail: Mail, key: string, connection: Socket, signal?: AbortSignal): Promise<void> {
   // Loaded on first use.
   const { createTransport } = await import("nodemailer");
