@@ -11,8 +11,10 @@ const FILE = "node_modules/.cache/gp-portal/up-to-date.json";
 type Known = ReadonlyMap<string, string>;
 
 /**
- * Computes one hash over the metadata, the templates, the generator itself, every generated file, and the modules with the names that
- * TypeScript provides.
+ * Computes one hash over everything that the generated files depend on, and over these files. The input is the metadata, the templates, the
+ * generator itself, and the modules with the names that TypeScript provides.
+ *
+ * @returns the hash, and the number of generated files
  */
 function inventory(root: string, modules: readonly string[], texts: Known = new Map()): { hash: string; generated: number } {
   const known = new Map([...texts].map(([file, text]) => [path.join(root, file), text]));

@@ -22,7 +22,10 @@ const VALUES = Symbol("all values");
 /** Increases with each change of a tracked map, so that an entry is validated once per change. */
 let revision = 0;
 
-/** The call that runs now, and so receives the reads. */
+/**
+ * The memoised call that is running, undefined outside of memoised calls. Everything that is read meanwhile is recorded in it, so that a
+ * change of it repeats the call.
+ */
 let running: Entry | undefined;
 
 /**

@@ -10,7 +10,10 @@ import { fieldsOf } from "./traverse.ts";
 import type { Action, Check, Entity, Form } from "./types.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
-/** Resolves the id of an action from its name in a screen. `from` defaults to the screen of the action that names it. */
+/**
+ * Returns the id of an action (`screen.action`) for its name, as an action of a screen writes it. `from` is the screen in which the name is
+ * resolved, by default the screen of the action that names it.
+ */
 export type ActionId = (name: Name, from?: ScreenEnv) => string;
 
 /**
@@ -81,9 +84,11 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
 /**
- * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.
+ * Finds the call that reads the record again when its form opens. Without it, a masked or partial value of the list could be written back.
  *
- * @returns undefined for a new record, a form without fields of the record, or a service without a `get`
+ * @param target the call of the action
+ * @param opens whether the action opens a drawer with a record of the list
+ * @returns the call and its key input; undefined for a new record, a form without fields of the record, or a service without a `get`
  */
 export function detailOf(
   form: Action["form"],

@@ -13,7 +13,10 @@ export interface Home {
   row: boolean;
 }
 
-/** Finds the block that lists an action. If none does, it is the first table or form, or else the first block, and its row. */
+/**
+ * Finds the block that lists an action, and whether the action belongs to its rows. If no block lists it, it counts as an action on the
+ * rows of the first table or form, or else of the first block.
+ */
 export function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
     const { ast } = block;
@@ -29,7 +32,10 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
 export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 
-/** Returns the table above which the action is listed, if the action sends its ticked rows; else undefined. */
+/**
+ * Returns the name of the table above which an action is listed, if the action sends the rows that users tick. Undefined for an action on a
+ * row, for a table without ticks, and if the action sends nothing of the table.
+ */
 export function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
   if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;
   const name = block.ast.name.text;

@@ -138,7 +138,7 @@ function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormU
   return fields.map((item) => resolveField(item, use));
 }
 
-/** Returns the block's own checks and those of its call, so that nobody writes them twice. */
+/** Returns the checks of a search: those of the block, and those of its call, so that the metadata writes them only once. */
 function searchChecks(
   ast: TreeBlockAst | TableBlockAst,
   search: FormUse["context"],

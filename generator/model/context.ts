@@ -112,8 +112,10 @@ function unknownSubject(name: Name, first: string, context: Context): undefined 
 }
 
 /**
- * Resolves a path below a subject.
- * @param bare whether the name has no subject; it may then be meant for a subject (the block `list`, for example)
+ * Resolves a path below a subject, such as `owner.name` below `row`. Reports an unknown step (E301) and then returns undefined.
+ *
+ * @param names the names below the subject; `value` if the subject is a plain value
+ * @param bare whether the metadata wrote the name without a subject; the message then also suggests subjects
  */
 function below(
   name: Name,

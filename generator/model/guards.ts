@@ -36,7 +36,10 @@ export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<s
   return new Map([...locks].map(([call, fields]) => [call, [...fields.values()].flatMap((found) => joinedGuard(...found))]));
 }
 
-/** Lists the locks of all forms of a screen, with the call that each form submits to. */
+/**
+ * Lists the locks of all forms of a screen, each with a call that its form submits to. Forms that are only read are left out. A field that
+ * the action fills itself counts as writable.
+ */
 const locksIn = memoised((screen: Screen, workflow: Workflow | undefined): [string, Lock][] => {
   const found: [string, Lock][] = [];
   for (const action of screen.actions.values()) {

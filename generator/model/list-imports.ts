@@ -100,7 +100,14 @@ function titleOf(field: EntityField, by: string | undefined, entity: Entity, { t
   return shown?.label ?? (naming === undefined ? field.title : `${field.title}（${naming}）`);
 }
 
-/** Tests whether a column shows what a cell of the import has. */
+/**
+ * Tests whether a shown column has the values of a column of the import. It shows the same field, or the field of its reference by which
+ * the import finds the record.
+ *
+ * @param name the field of the shown column
+ * @param field the field of the import
+ * @param by the field by which the import finds the referenced record; undefined if the cell has the key
+ */
 function shows(name: string, field: EntityField, by: string | undefined, entity: Entity): boolean {
   if (name === field.name) return by === undefined || by === field.ref?.field;
   const derived = entity.fields.get(name)?.derived;

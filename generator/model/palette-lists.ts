@@ -142,9 +142,10 @@ function inputsOf(table: TableBlock, screen: Screen, entity: Entity): Sent | und
 }
 
 /**
- * Finds how the address of a list shows one record: the drawer of its row, else a search for a text of its name. A unique text is preferred.
+ * Finds out by which parameters the address of a list leads to one record. It opens the drawer of the row, or else searches for a text of
+ * the record's name, preferably a unique one.
  *
- * @returns `link`: fields by parameter; `all`: whether the keyword searches for every text of the name
+ * @returns `link`: the fields to send, by parameter (empty if there is no way); `all`: whether the keyword searches every text of the name
  */
 function addressOf(
   table: TableBlock,

@@ -67,7 +67,10 @@ export function checkRevealed(fields: readonly EntityField[], type: NameType | u
   }
 }
 
-/** Returns the fields inside of a list or object, unless the field that takes it has the same rows, with the same rights. */
+/**
+ * Returns the fields of the members of a list or an object. Empty if the value has no members. Also empty if the field that takes the value
+ * has the same members, because their rights are then the same.
+ */
 const insideOf = (type: NameType | undefined, into: EntityField | undefined): EntityField[] =>
   type?.rows === undefined || (into?.rows !== undefined && into.rows === type.field?.rows)
     ? []

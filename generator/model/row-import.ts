@@ -77,7 +77,10 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
       wrong(name, `takes no value of the reply of ${upload.id}`, "declare an input with the name of the file's id in that reply");
 }
 
-/** Checks which files are offered: the template, the sent file with its mistakes, and a classification if the rows have one. */
+/**
+ * Checks that the `part` of a download offers exactly the files of an import. These are the template, the sent file with its mistakes, and
+ * a classification if the rows have one (`codes`).
+ */
 function checkOfferedFiles(
   offered: readonly string[],
   codes: boolean,

@@ -189,7 +189,7 @@ export function plusType(declared: JsonSchema): NameType {
   return typeOfSchema(declared);
 }
 
-/** Describes the values of a field for conditions and inputs, with the members of its rows. */
+/** Describes the values of a field by their type, for conditions and inputs. The type of a list includes the members of its rows. */
 export function fieldType(field: EntityField, entities: ReadonlyMap<string, Entity>): NameType {
   return typeOfField(field, entities);
 }

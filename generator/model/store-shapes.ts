@@ -38,7 +38,10 @@ export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Enti
   return inQuery ? { ...ast, query: key, reply } : { ...ast, body: key, reply };
 }
 
-/** Returns the reply that an operation implies: a record by its key, or the steps of one. */
+/**
+ * Returns the shape of the reply that an operation implies, so that the metadata need not declare it. It is the record for `get`, and the
+ * list of steps for `steps`. Undefined for any other operation.
+ */
 function impliedReply(store: StoreAst): ShapeAst | undefined {
   if (store.operation === "get") return shapeOf(store);
   if (store.operation !== "steps") return undefined;

@@ -60,8 +60,8 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
 }
 
 /**
- * Returns a context in which the condition counts as required: {@link checkTested} accepts tests that it guards. Returns the context itself
- * for undefined.
+ * Returns a context in which a condition is known to hold, so that {@link checkTested} accepts references that are valid only under it.
+ * Returns the unchanged context if there is no condition.
  */
 export const asking = (when: Condition | undefined, context: Context): Context =>
   when === undefined ? context : { ...context, asked: [...(context.asked ?? []), when.tree] };

@@ -41,7 +41,10 @@ function spread(
   return found;
 }
 
-/** Returns the name by which other files name this one: a service as `name.`. The keyword `menu` names the folders. */
+/**
+ * Returns the text by which other files refer to this one. It is `name.` for a service, because calls follow it, and `menu:` for the menus.
+ * For any other file it is its name.
+ */
 function nameOf({ file, kind }: Source): string {
   const base = file.slice(file.lastIndexOf("/") + 1).replace(/(\.schema\.json|\.yaml)$/, "");
   if (kind === "menus") return "menu:";

@@ -93,8 +93,8 @@ const longestRun = memoisedList((...lists: readonly Input[]): readonly Rule[] =>
 });
 
 /**
- * Counts how many consecutive rules another list shares with this one, starting at its first occurrence of the rule at
- * `from`.
+ * Counts the consecutive rules that two lists share. The run starts in `list` at the position `from`, and in `other` at its first rule that
+ * is equal to this one. Returns 0 if there is none.
  */
 function lengthOfRun(list: readonly string[], from: number, other: readonly string[]): number {
   const start = other.indexOf(list[from] ?? "");

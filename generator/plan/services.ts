@@ -110,8 +110,10 @@ function sharedBodies(service: Service): Set<Call> {
 const bodyConstant = (call: Call): string => `${call.name}Body`;
 
 /**
- * Lists the fields of the body.
- * @returns The node, or undefined if the call has no body.
+ * Prints the field names of the body. Fields that a shared constant of another call already lists are referred to by this constant.
+ *
+ * @param shared the calls whose field names are printed as a constant
+ * @returns the node, or undefined if the call has no body
  */
 function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
   const first = shared.has(call) ? call : [...shared].find((other) => sendsThatOf(other, call));

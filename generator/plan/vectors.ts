@@ -156,8 +156,8 @@ function rows(asked: ReadonlyMap<string, Asked>, workflow: Workflow): Data[] {
 }
 
 /**
- * Lists combinations of values for the fields. A field that is only compared with the user has the user's value. If there is such a
- * field, one further combination is empty.
+ * Lists combinations of values for the compared fields. A field that is compared only with the user always has the user's value. All other
+ * fields also occur without a value. If there is a field of the first kind, one further record is empty.
  */
 function combinations(asked: ReadonlyMap<string, Asked>): Data[] {
   const tied = [...asked].filter(([, item]) => item.user.size > 0 && item.literals.size === 0).map(([field]) => field);

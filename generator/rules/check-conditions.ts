@@ -62,7 +62,10 @@ const AROUND = "what holds around it excludes it: the list, the state, `when`, `
 
 const FILLED = "a stored record always has its key and its required fields";
 
-/** Returns what holds of the fields of a stored record that a condition reads: its key and its required fields have a value. */
+/**
+ * Returns the conditions that always hold for the fields that a condition reads. In a stored record, the key and the required fields are
+ * not empty. In a tree node, only the key is certain. Empty if the record is not stored.
+ */
 function filledIn(tree: ConditionTree, { stored, alias }: Around): ConditionTree[] {
   if (stored === undefined) return [];
   return atomsOf(tree).flatMap((atom): ConditionTree[] => {

@@ -240,7 +240,10 @@ function filledBy(items: readonly FormItem[], locked = false): Set<string> {
   return filled;
 }
 
-/** Returns the names of the current record (none if there is no record), or undefined if they are unknown. */
+/**
+ * Returns the names that the current record of an action has. The set is empty if there is no record, and the result is undefined if the
+ * reply is unknown or open.
+ */
 function recordOf(action: Action, { block, row }: Home, model: Model): ReadonlySet<string> | undefined {
   if (block === undefined || (!row && block.kind !== "form")) return new Set();
   const shown: CallDraft | undefined = "call" in block ? model.drafts.get(block.call ?? "") : undefined;

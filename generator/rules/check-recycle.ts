@@ -28,7 +28,8 @@ export function checkRecycle(project: Project, asts: Asts, report: Report): void
 }
 
 /**
- * Tests whether a service has the call that restores a record by its key and the call that deleted it. It must be open to signed-in users.
+ * Tests whether a service has the call that restores deleted records, open to every signed-in user. The call must take the id of the
+ * deleting call (`call`) and the key of the record (`key`).
  */
 const restores = ({ name: service, calls }: ServiceAst): boolean =>
   calls.some(

@@ -187,7 +187,10 @@ function checkHidden(submission: Submission, inputs: ReadonlyMap<string, Input[]
   }
 }
 
-/** Returns the conditions under which a rule between entered fields applies. Undefined if it reads other values. */
+/**
+ * Returns the conditions under which a rule between entered fields applies: each tested input has its constant and is shown. Undefined if
+ * the rule tests a name that is no input of the form.
+ */
 function ruleTrees(when: Wanted["when"], inputs: ReadonlyMap<string, Input[]>): ConditionTree[] | undefined {
   const trees: ConditionTree[] = [];
   for (const [name, value] of when) {

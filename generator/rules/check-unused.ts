@@ -121,7 +121,12 @@ function checkChosen(screen: ScreenAst, report: Report): void {
   }
 }
 
-/** Tests whether what is chosen in a block narrows another block of its page, or there is none that it could. */
+/**
+ * Tests whether another block of the page uses the choice of a block, in its call, rows or search. True if the page has no table, form,
+ * chart or figure that could use it.
+ *
+ * @param chosen name of the block in which users choose
+ */
 function narrows(chosen: string, { blocks }: ScreenAst): boolean {
   const others = blocks.filter(({ kind }) => kind === "table" || kind === "form" || kind === "chart" || kind === "figure");
   const sent = others.map((block) => [

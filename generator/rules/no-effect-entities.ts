@@ -145,14 +145,20 @@ function checkKeys({ store }: EntityAst, report: Report): void {
 
 const namesIn = (fields: readonly Name[]): string[] => fields.map(({ text }) => text);
 
-/** Returns why fields are unique already: fewer of them are. */
+/**
+ * Returns the reason why a declared uniqueness is superfluous, for a message: a part of the fields is unique by itself. Undefined if no
+ * part is.
+ */
 function impliedBy(fields: readonly Name[], unique: readonly (readonly Name[])[]): string | undefined {
   const own = namesIn(fields);
   const fewer = unique.map(namesIn).find((names) => names.length < own.length && names.every((name) => own.includes(name)));
   return fewer === undefined ? undefined : `${fewer.join(", ")} is unique by itself`;
 }
 
-/** Returns why an index is superfluous: a longer one begins with its fields. */
+/**
+ * Returns the reason why an index is superfluous, for a message: a longer index begins with the same fields in the same sequence. Undefined
+ * if there is none.
+ */
 function servedBy(fields: readonly Name[], indexes: readonly (readonly Name[])[]): string | undefined {
   const own = namesIn(fields);
   const longer = indexes.map(namesIn).find((names) => names.length > own.length && own.every((name, index) => names[index] === name));

@@ -14,8 +14,10 @@ const SAMPLES = [
 ];
 
 /**
- * Returns for each position of a pattern all positions that may follow it, at any distance. A position in a loop follows itself.
- * @param ways for each position those that may come next
+ * Returns for each position of a pattern all positions that may follow it, directly or later. A position in a loop follows itself.
+ *
+ * @param ways for each position, the positions that may follow it directly
+ * @returns the sets, in the sequence of the positions
  */
 export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
   return ways.map((nexts) => {

@@ -138,7 +138,11 @@ export function canBeMet({ edges, first, last }: Steps): boolean {
   return false;
 }
 
-/** State of a way. `over`: nothing may follow in its direction. `fresh`: nothing was consumed in it that `^` would see. */
+/**
+ * State of one way of matching a pattern, in the direction of matching.
+ * - `over`: the way has passed an anchor, so that no further character may follow.
+ * - `fresh`: no character was consumed yet, so that `^` still matches.
+ */
 interface Way {
   over: boolean;
   fresh: boolean;

@@ -23,7 +23,7 @@ import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Conditions that hold wherever another condition is evaluated. */
+/** Facts that hold at the place where a condition is evaluated: conditions around it that are met, and how references are to be read. */
 export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
@@ -170,7 +170,9 @@ function collectWorkflow(found: Collected, workflow: Workflow): void {
   for (const transition of workflow.transitions.values()) collectTransition(found, transition, workflow, inner);
 }
 
-/** Returns the condition of a task without that of its actors. Undefined if it has none. */
+/**
+ * Returns the part of a task's condition that does not test its actors (the second part of the conjunction). Undefined if there is none.
+ */
 function ownPart({ tree, at }: Condition): Condition | undefined {
   const own = "all" in tree ? tree.all[1] : undefined;
   return own === undefined || factsOf(own) === undefined ? undefined : { tree: own, at };

@@ -79,7 +79,12 @@ function solve(
   return attempt();
 }
 
-/** Returns the name of a value that is not chosen yet, if the result depends on one. */
+/**
+ * Evaluates a condition with the values that are chosen so far.
+ *
+ * @param chosen the value of each name that has one already
+ * @returns the result, or, if it depends on names without a value, the first of these names
+ */
 function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {
   if ("not" in tree) {
     const inner = evaluate(tree.not, chosen, alias);

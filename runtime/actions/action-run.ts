@@ -43,7 +43,7 @@ export interface PreparedRun extends Run {
   prepared: PreparedAction;
 }
 
-/** Prepares the action of a run. */
+/** Returns the run together with its prepared action, whose scope is the present scope of the run. */
 export function prepareRun(run: Run): PreparedRun {
   const { stage, action, entered } = run;
   return { ...run, prepared: new PreparedAction(stage.screen, action, scopeOf(run), entered) };

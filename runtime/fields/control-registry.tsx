@@ -54,7 +54,10 @@ export function readyControl(widget: Widget): void {
 const date = late(loads.date);
 const file = late(loads.file, "gp-waiting-file");
 
-/** The input of every widget. A widget without an input does not compile. Large inputs that few screens use are loaded on demand. */
+/**
+ * The component of each widget's input. The type requires an entry for every widget. Large inputs that few screens use are loaded on
+ * demand.
+ */
 const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   text: TextControl,
   keyword: TextControl,

@@ -3,7 +3,11 @@ import { Button } from "antd";
 import type { ReactNode, RefObject } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 
-/** Renders a button that copies a text; a toast reports the result. `body` shows the text, and is selected if there is no clipboard. */
+/**
+ * Renders a button that copies a text, and reports the result in a toast.
+ *
+ * @param body element that shows the text; if copying fails, its text is selected so that the user can copy it by hand
+ */
 export function CopyButton({ text, body }: { text: string; body: RefObject<HTMLElement | null> }): ReactNode {
   const { toast } = useRuntime();
   const copy = async () => {

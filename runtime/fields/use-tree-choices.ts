@@ -176,7 +176,7 @@ function closedEnds(node: TreeChoice): TreeChoice {
   return children === undefined ? { ...node, isLeaf: true } : { ...node, isLeaf: false, children: children.map(closedEnds) };
 }
 
-/** Calls `run` for each node of a tree, parents before their children. */
+/** Calls `run` for each node of the loaded part of a tree, parents before their children. */
 export function eachNode(nodes: readonly TreeChoice[], run: (node: TreeChoice) => void): void {
   for (const node of nodes) {
     run(node);

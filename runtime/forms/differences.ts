@@ -54,8 +54,8 @@ function valueIn(record: Data, { names }: Field): unknown {
 }
 
 /**
- * Tests whether a stored value is what was entered. Entered rows lack the keys and the empty values of stored rows, and texts are stored
- * without surrounding blanks.
+ * Tests whether an entered value is equal to a stored one. Blank values are equal. Rows and objects are compared by the entered members
+ * only, because stored rows also have keys. Texts are compared without surrounding blanks.
  */
 export function isSame(mine: unknown, theirs: unknown): boolean {
   if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);

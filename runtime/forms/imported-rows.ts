@@ -35,7 +35,9 @@ export function sheetOf(rows: readonly unknown[]): string | undefined {
 /** Tests whether a list has more rows than a form may edit (`BOUNDS.rows`). Such rows are edited in their spreadsheet, not here. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
-/** Tests whether one more row would exceed `BOUNDS.rows`, so that nobody could save the list, or remove the row again. */
+/**
+ * Tests whether a list has as many rows as it may have (`BOUNDS.rows`), so that no row may be added. A list with more could not be saved.
+ */
 export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOUNDS.rows;
 
 /**

@@ -83,7 +83,10 @@ function Preview({ sheet: { rows, reading } }: { sheet: ReadSheet }): ReactNode 
   return <FindingsTable label="导入预览" findings={rows as unknown as readonly PreviewedRow[]} columns={columns} />;
 }
 
-/** Shows which heading of the file each column of the import has. The user can choose another one. Empty until a sheet is read. */
+/**
+ * Lists the columns of an import with the heading of the file from which each is read. The user can choose another heading. Nothing is
+ * shown until a sheet is read.
+ */
 function Assignment({ controller: { state, assign } }: { controller: ImportController }): ReactNode {
   const shown = state.at === "reading" ? state.before : state;
   const reading = shown !== undefined && "reading" in shown ? shown.reading : undefined;

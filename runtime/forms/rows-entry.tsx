@@ -159,7 +159,10 @@ function ImportButton({
   );
 }
 
-/** Lists the inputs whose columns are currently shown. An input in no shown column keeps its value. */
+/**
+ * Returns the inputs of a row whose columns are shown now. Inputs of hidden columns are left out, and their values stay as they are.
+ * Sections are always included.
+ */
 function enteredOf(entry: RowEntry, columns: readonly Column[], scope: Scope): Form["items"] {
   const shown = new Set(shownColumns(columns, scope).map((column) => column.field));
   return entry.items.filter((item) => isSection(item) || shown.has(item.names[0]));

@@ -207,9 +207,9 @@ function withSheet(reply: Data, id: string): Data {
 }
 
 /**
- * Lists the sheets of a reading.
+ * Lists the sheets of the workbook that was read, and the chosen one.
  *
- * @param earlier the choice of an earlier reading of the same workbook, whose sheet order is preserved
+ * @param earlier the choice of an earlier reading of the same workbook; its sequence of sheets is kept, so that the list does not jump
  */
 function choiceOf({ sheet, id, others }: SheetReading, earlier?: SheetChoice): SheetChoice {
   const sheets = [{ name: sheet, id }, ...others];

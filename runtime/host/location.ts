@@ -32,7 +32,10 @@ export interface Navigation {
   open: (path: string) => void;
 }
 
-/** Returns the query of the router's current address. It suits apps that show one page at a time. */
+/**
+ * Provides the query of the browser's address, and a function to change it. Suits apps that show one page at a time, because all pages
+ * share this query.
+ */
 export const useRouterLocationState: UseLocationState = () => {
   const [search, setSearchParams] = useSearchParams();
   return useMemo(

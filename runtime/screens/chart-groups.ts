@@ -96,7 +96,10 @@ function seriesOf(column: Column): ChartSeries {
   return { name: column.label, tone: undefined, sumIn, textIn: (group) => cellText(column, sumIn(group)), field: column.field ?? "" };
 }
 
-/** Splits a number by the values of a field. */
+/**
+ * Divides the figures of a column by the values of another column. Each common value of `by` becomes a series, which counts only the rows
+ * with this value. Empty without a column.
+ */
 function splitBy(by: Column, column: Column | undefined, rows: readonly Data[]): ChartSeries[] {
   if (column === undefined) return [];
   const whole = seriesOf(column);

@@ -180,7 +180,10 @@ function Header({ block, controller, lost = false, gone = false, children }: Hea
   );
 }
 
-/** Names the tab, the breadcrumb and the window after the record. If a page shows two records, the last one counts. */
+/**
+ * Gives the tab, the breadcrumb and the window the name of the page's record. Does nothing for undefined. If several blocks of the page do
+ * so, the last one to be rendered decides.
+ */
 function useNamedPage(name: string | undefined): void {
   const { useLocationState } = useRuntime();
   const { setName } = useLocationState();

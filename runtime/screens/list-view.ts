@@ -86,7 +86,10 @@ const columnSettings = (keys: readonly string[], shown: readonly string[]): Pick
   order: [...shown, ...keys.filter((key) => !shown.includes(key))],
 });
 
-/** Returns what a list shows now, as the content of a view. */
+/**
+ * Returns what a list shows now, in the form in which a view stores it: the conditions of the search, the shown columns and the sort
+ * orders.
+ */
 export function viewContent(
   block: TableBlock,
   query: TableQuery,

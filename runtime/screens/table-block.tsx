@@ -47,7 +47,10 @@ function useRowFocus(rows: readonly unknown[]): {
   return { card, onFocus };
 }
 
-/** Tests whether the drawer of a row is open, or has been: it then closes by itself, and returns the focus. */
+/**
+ * Tests whether the drawer of a row is open or was open since the table was shown. The drawer then stays rendered, so that it can close
+ * with its animation and return the focus.
+ */
 function useOpened(name: string, { rowOpen }: TableBlock): boolean {
   const { screen, query } = useScreenContext();
   const isOpen = rowOpen !== undefined && query.search.has(namesOf(screen, name).open);
@@ -66,7 +69,7 @@ function usePlaced(): boolean {
   return placed;
 }
 
-/** Scrolls to the row that the user has added, once it is rendered. */
+/** Scrolls the row that the user has added into view, once, as soon as it is rendered. */
 function useMadeInSight(card: RefObject<HTMLElement | null>, { madeRow: { key }, rows }: TableController): void {
   const done = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are when it may have come
@@ -133,8 +136,8 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
 }
 
 /**
- * Tests whether a menu, panel or list of options over the table is open. The key then closes only that. React events bubble from portals
- * too.
+ * Tests whether a key event belongs to a menu, panel or list of options that is open over the table. The table must ignore such a key,
+ * although React delivers the event to it.
  */
 function isForPopup({ target, currentTarget }: KeyboardEvent): boolean {
   return !(target instanceof Element) || !currentTarget.contains(target) || target.closest("[role=combobox][aria-expanded=true]") !== null;

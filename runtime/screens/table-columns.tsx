@@ -113,7 +113,10 @@ function aroundCell({ block, column, row, value, isName }: CellProps & { block: 
   return isName && block.rowOpen !== undefined ? <DrawerLink block={block} row={row} value={value} /> : value;
 }
 
-/** Builds the props of a sortable heading. In a list that is sorted by two columns, these are numbered. */
+/**
+ * Builds the properties of a column's heading: empty if users cannot sort by the column. If the list is sorted by two columns, the heading
+ * shows whether it is the first or the second.
+ */
 function sortingHead({ sorts, note }: ColumnsOptions["sorting"], { field, sort }: Column): object {
   if (sort !== true) return {};
   const index = sorts.findIndex((one) => fieldOf(one) === field);
@@ -188,7 +191,10 @@ function twoInOne(upper: TableColumnType<Data>, lower: TableColumnType<Data>): T
   };
 }
 
-/** Finds the column with the state of a row: a state, one with `inSight`, or a short last column. */
+/**
+ * Finds the column that shows the state of a row. It is the first with the format `state` or with `inSight`, or else the last column, if
+ * its format is a short one. Undefined if there is none.
+ */
 function stateOf(shown: readonly Column[]): Column | undefined {
   const last = shown.at(-1);
   return (

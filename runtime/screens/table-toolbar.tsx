@@ -155,7 +155,10 @@ function Elsewhere({ table: { added, madeRow } }: { table: TableController }): R
   );
 }
 
-/** Returns the chosen sort order if its column is hidden, so that no heading shows and removes it. */
+/**
+ * Returns the label of the chosen sort order and a function that removes it, if the sorted column is hidden. Without this, no heading would
+ * show the order. Undefined if the column is visible or the order is the default.
+ */
 function hiddenOrder(block: TableBlock, { query: { sort, own }, sort: change }: TableController, { hidden }: TableSetup) {
   const column = block.columns.find(({ field }) => field !== undefined && field === fieldOf(sort));
   if (sort === undefined || sort === own?.sort || column === undefined || !hidden.includes(columnKey(column))) return undefined;

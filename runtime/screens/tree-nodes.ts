@@ -11,7 +11,7 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-/** Calls `visit` for each node of a tree, parents before their children. */
+/** Calls `visit` for each loaded node of a tree, parents before their children. */
 export function walk(nodes: readonly TreeNode[], visit: (node: TreeNode) => void): void {
   for (const node of nodes) {
     visit(node);

@@ -22,7 +22,7 @@ interface ReadList {
   start: ListStart | undefined;
 }
 
-/** The row that the last change added. */
+/** The row that the user's last change has added to a list, which the list shows and may scroll to. */
 export interface MadeRow {
   /** Key of the row, once it is in the list or on the way there. */
   key: string | undefined;

@@ -126,7 +126,11 @@ function useOpenTo(selected: string | undefined, nodes: readonly TreeNode[], ope
   });
 }
 
-/** Runs once after each successful change. */
+/**
+ * Calls `run` after each successful change of data.
+ *
+ * @param revision the number of changes so far; `run` is not called for the first value
+ */
 function useAfterChange(revision: number, run: () => Promise<void>): void {
   const latest = useRef(run);
   latest.current = run;

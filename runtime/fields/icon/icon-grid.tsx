@@ -18,7 +18,10 @@ interface IconGridProps {
   onChoose: (name: string) => void;
 }
 
-/** A grid of icons. The input above it has the focus and the keys. */
+/**
+ * Renders the icons among which a user chooses, in portions. The focus and the keyboard stay in the input above, which passes the position
+ * of the highlighted icon (`at`).
+ */
 export function IconGrid({ id, names, none, value, at, onChoose }: IconGridProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [portions, setPortions] = useState(1);

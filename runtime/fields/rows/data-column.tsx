@@ -99,7 +99,10 @@ function sortingOf(column: Column, { sorts, sortedByServer }: ColumnContext): Pi
   return { sorter: { multiple: 1 }, sortOrder };
 }
 
-/** Sorts rows by a column as users read its values. */
+/**
+ * Returns a copy of rows, sorted by a column. The comparison is by the texts, numbers or times that users read in the column, not by the
+ * stored values.
+ */
 export function sortRows(rows: readonly Data[], column: Column, isDescending: boolean): Data[] {
   return rows.toSorted((a, b) => (isDescending ? compared(b, a, column) : compared(a, b, column)));
 }

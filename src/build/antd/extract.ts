@@ -50,7 +50,11 @@ function rulesOf(cache: Cache, key: string): string {
   return cacheText(subset, { plain: true, types: "style" });
 }
 
-/** Parses `.gp.ant-btn{--a:1;--b:2;}`. */
+/**
+ * Splits the CSS of one rule into its custom properties, each with the selector of the rule.
+ *
+ * @example declarationsIn(".gp.ant-btn{--a:1;--b:2;}") // [{ scope: ".gp.ant-btn", name: "--a", value: "1" }, …]
+ */
 function declarationsIn(css: string): { scope: string; name: string; value: string }[] {
   const [, scope = "", body = ""] = /^([^{]+)\{(.*)\}$/s.exec(css) ?? [];
   return body
@@ -102,8 +106,10 @@ function withoutUnusedPalettes(variables: readonly Variable[], css: string): Var
 }
 
 /**
- * Collects the tokens that components read at run time. Colours become variables. Sizes and numbers are the same in all
- * looks.
+ * Collects the design tokens that the components read at run time. A colour is returned as the CSS variable with its value, because it
+ * depends on the theme. Sizes and numbers are returned as they are.
+ *
+ * @param components source text of the components, in which the names of the tokens are searched
  */
 function tokensReadBy(components: string, cache: Cache): Record<string, unknown> {
   const [, entry] = entriesOf(cache, "token")[0] ?? [];

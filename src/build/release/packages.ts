@@ -34,7 +34,10 @@ export function copyRuntimePackages(root: string, target: string): void {
   }
 }
 
-/** Lists the packages that dist/ bundles and those that are copied beside it, by name. The build has written the list of the first. */
+/**
+ * Lists the packages that are part of a release, sorted by name. These are the packages that dist/ bundles, as recorded by the build, and
+ * those that are copied beside it.
+ */
 export function listPackages(root: string): Package[] {
   const read = (file: string): string[] => JSON.parse(readFileSync(join(root, file), "utf8"));
   const built = readdirSync(join(root, "dist/packages")).flatMap((file) => read(`dist/packages/${file}`));

@@ -47,7 +47,9 @@ export function ownPageAt(pathname: string): OwnPage | undefined {
   return ownPages.find((page) => page.path === (REDIRECTS[plain] ?? plain));
 }
 
-/** The id by which the tag and the content of an own page are found. */
+/**
+ * Returns the id by which the tag and the content of a page are found. It is the page whose tag it shares (`tagOf`), or else its own path.
+ */
 export function ownPageId(page: OwnPage): string {
   return page.tagOf ?? page.path;
 }

@@ -34,8 +34,8 @@ function noteStored(name: string, length: number): void {
 }
 
 /**
- * Bytes that a browser sends for a page that is left. The fetch standard limits the bodies of all such requests to 64 KiB.
- * Some room is left.
+ * Maximum number of bytes to send while a page is left. The fetch standard limits all such requests together to 64 KiB, so that this leaves
+ * some room.
  */
 const LASTING_BYTES = 60_000;
 

@@ -1,4 +1,4 @@
-/** The browser's own SHA-256. It is not available over plain http from another host. */
+/** Returns the browser's own cryptography, or undefined: browsers do not offer it over plain http, except from the same machine. */
 const own = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 const sha256 = () => import("./sha256-hex.ts");
 

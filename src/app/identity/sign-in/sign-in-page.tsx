@@ -142,7 +142,11 @@ function useEnter(resumes: boolean): () => void {
   return useCallback(() => navigate(from ?? "/main", { replace: true, ...(resumes ? { state: RESUMES } : {}) }), [navigate, from, resumes]);
 }
 
-/** Sets the title and icon of the browser tab while the sign-in page is open. */
+/**
+ * Sets the title and the icon of the browser tab to those of the settings. The icon is set back when the sign-in page is left.
+ *
+ * @param settings undefined while they are loading
+ */
 function useTabMark(settings: PageSettings | undefined): void {
   const title = settings?.title;
   useEffect(() => {

@@ -6,7 +6,10 @@ import { commandKey } from "../../boot/command-key.ts";
 import { useModal } from "../../boot/use-modal.ts";
 import "./help.css";
 
-/** The shortcuts by place: keys that are pressed together are one text. */
+/**
+ * The keyboard shortcuts that the dialog lists, by the place where they apply. Each entry of `keys` is a shortcut: its keys, of which those
+ * in one text are pressed together, and its effect.
+ */
 const SHORTCUTS: readonly { place: string; keys: readonly (readonly [keys: readonly string[], what: string])[] }[] = [
   {
     place: "全局",

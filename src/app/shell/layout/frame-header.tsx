@@ -54,7 +54,12 @@ const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
 /** The page for a new need, used while the switch is on. */
 const NEED_PATH = "/addPurchaserAssets";
 
-/** The action 新增处置需求 (P-TOPBAR-08). It is offered to users with access to the list that will contain the need. */
+/**
+ * Provides the action 新增处置需求 of the top bar (P-TOPBAR-08).
+ *
+ * @returns `offered`: whether the user may open the list that will contain the need; `add`: opens the form, or shows a toast if the
+ * configuration forbids it
+ */
 export function useDisposalNeed(): { offered: boolean; add: () => void } {
   const { toast, navigation } = useRuntime();
   const { reachable } = usePortal();

@@ -104,7 +104,7 @@ function itemsOf(menu: HTMLElement | null): HTMLButtonElement[] {
   return [...(menu?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
 }
 
-/** Moves the menu so that it is completely inside the window. */
+/** Returns the position of the menu at which it is completely inside the window, as near as possible to the requested one. */
 function useFitting(menu: React.RefObject<HTMLElement | null>, position: PopupPosition): CSSProperties {
   const [at, setAt] = useState({ left: position.x, top: position.y });
   const hangs = position.right === true;

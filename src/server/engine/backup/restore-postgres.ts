@@ -54,11 +54,11 @@ export async function refuseServers({ kysely }: Database): Promise<void> {
 }
 
 /**
- * Marks the current schema as one that a restore replaces.
+ * Marks the current schema as one that a restore replaces, so that no server starts on it.
  *
  * @param backup folder of the backup
- * @param aside new name of the schema, which then stays with its data, while an empty one is created under its name
- * @returns a function that undoes it
+ * @param aside new name for the schema with its data, in whose place an empty, marked schema is created; undefined marks the schema itself
+ * @returns a function that undoes all of this
  */
 export async function markSchema({ kysely }: Database, backup: string, aside: string | undefined): Promise<() => Promise<void>> {
   if (aside === undefined) {
@@ -84,11 +84,12 @@ const DRILL = "gp_portal_drill_";
 const LEFT_MS = 86_400_000;
 
 /**
- * Creates an empty database for a drill, on the same server as the database of an address. Removes databases that killed drills left behind
+ * Creates an empty database for a drill, on the server of the portal's database. Also removes databases that interrupted drills left there
  * more than a day ago.
  *
  * @param url address of the portal's database
- * @returns the opened database, and a function that closes and drops it
+ * @param schema schema to create in the new database and to use
+ * @returns the opened database, and a function that closes and deletes it
  * @throws BackupError if the account may not create databases
  */
 export async function createDrillDatabase(url: string, schema: string): Promise<{ database: Database; drop: () => Promise<void> }> {

@@ -30,8 +30,8 @@ export interface Restored {
 }
 
 /**
- * Compares a restored database with the manifest of its backup. The report covers the pages of the file, the number of rows of every table,
- * the log chains, and whether this program can start on the database.
+ * Compares a restored database with the manifest of its backup. The report covers the pages of the file, the rows of every table, the log
+ * chains, and whether this program can start.
  *
  * @returns the report lines, right and wrong
  */

@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the larger network to which a network belongs. Of IPv6 this is the first 48 bits, which a provider may assign to one customer. Of
+ * Returns the larger network to which a network belongs. For IPv6 it is the first 48 bits, which a provider may assign to one customer. For
  * IPv4 it is the first 16 bits. A text that is no network is returned unchanged.
  *
  * @param network as {@link networkOf} returns it

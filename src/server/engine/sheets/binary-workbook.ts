@@ -39,7 +39,10 @@ function readBinary(file: Buffer): ReturnType<typeof read> {
   }
 }
 
-/** Ids of built-in Chinese formats, which the library does not know. */
+/**
+ * Numbers of the built-in number formats that Excel shows as Chinese dates and times. The library does not know them, so that cells with
+ * such a format would be read as numbers.
+ */
 const CHINESE = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 function cellsOf(sheet: WorkSheet): SheetCells {

@@ -114,12 +114,12 @@ interface UpstreamResponse {
  */
 function forwardReply(reply: FastifyReply, { statusCode, headers, stream }: UpstreamResponse, fail: (error: unknown) => void): void {
   if (statusCode < 200 || statusCode > 599) {
-    give(stream);
+    discard(stream);
     fail(new Error(`it replied with the status ${statusCode}, which HTTP does not have`));
     return;
   }
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) {
-    give(stream);
+    discard(stream);
     fail(new Error(`it answered ${statusCode}, which is not followed`));
     return;
   }
@@ -127,8 +127,8 @@ function forwardReply(reply: FastifyReply, { statusCode, headers, stream }: Upst
   reply.send(stream);
 }
 
-/** Discards a stream that nobody reads any more. */
-function give(stream: Readable): void {
+/** Destroys a stream whose content is not needed, and ignores its errors. */
+function discard(stream: Readable): void {
   stream.on("error", () => undefined).destroy();
 }
 
@@ -146,7 +146,7 @@ function pauseBefore(
 ): number | null {
   const failed = error instanceof Error ? !isFinal(error) : AWAY.has(response?.statusCode ?? 0);
   if (!failed || !route.retryable || !REPEATABLE.has(method) || attempt + 1 >= ATTEMPTS) return null;
-  if (response !== undefined) give(response.stream);
+  if (response !== undefined) discard(response.stream);
   return PAUSE_MS * 2 ** attempt;
 }
 

@@ -166,7 +166,10 @@ export async function readPrincipal(
   return { info, rights, menus, closed, mark, ...(limit === undefined ? {} : { limit }) };
 }
 
-/** The type that the session chose, as long as the user still has it (P-TOPBAR-07). */
+/**
+ * Returns the user type under which a session acts: the chosen one, if the user still has it enabled (P-TOPBAR-07). Otherwise it is the
+ * type in the user's record.
+ */
 function userTypeOf(user: UserRecord, chosen: string | undefined): UserRecord["userTypeNow"] {
   return enabledTypes(user).find((type) => type === chosen) ?? user.userTypeNow;
 }
@@ -181,7 +184,12 @@ type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
 /** A right that nothing declares. */
 const NOTHING = "(gone)";
 
-/** Reads the user's roles. A role that no longer exists grants nothing. It may have been a limit, so it limits to nothing. */
+/**
+ * Reads the user's roles. A missing role is returned as one that grants nothing. It also limits the user to nothing, because it may have
+ * been a limit.
+ *
+ * @returns all roles, and the ids of those that exist
+ */
 async function rolesOf(
   portal: Pick<Portal, "store">,
   connection: Connection,

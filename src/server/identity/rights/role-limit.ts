@@ -30,10 +30,10 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
 }
 
 /**
- * Tests whether a limit permits a right. It does if it contains the right, or, for a screen, one from which that screen is opened.
+ * Tests whether a limit permits a right: it contains the right itself, or, for a screen, another screen that opens this one.
  *
  * @param limit undefined permits everything
- * @param reachable if given, the opening screen must be one of these too
+ * @param reachable if given, the other screen must be one of these too
  */
 export function isWithin(
   right: string,

@@ -136,7 +136,10 @@ export async function takeFactorCode(
   return taken !== undefined;
 }
 
-/** Returns the time step of a code, or undefined if it matches none within the window. */
+/**
+ * Returns the number of the time step to which a code belongs. Undefined if the user has set up no secret, or the code belongs neither to
+ * the present step nor to one of its two neighbours.
+ */
 async function stepOf(
   portal: Pick<Portal, "config" | "clock" | "crypto">,
   connection: Connection,

@@ -72,7 +72,7 @@ async function endOldest(connection: Connection, userId: string, most: number): 
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
-/** Input of {@link findSession} besides the token. */
+/** Input of {@link findSession} besides the token: the time limits of sessions, the present time, and whether the call runs unattended. */
 export interface Asking {
   /** Returns the limits of a user's sessions at a revision. The session query reads both. */
   limits: (revision: number, userId: string) => Promise<SessionLimits>;
@@ -145,7 +145,10 @@ interface SessionRow {
 
 const queries = new WeakMap<Database, CompiledQuery>();
 
-/** Compiles the query once: every call runs it, and building it takes longer than executing it. */
+/**
+ * Returns the compiled query that finds a session. Every call runs the query, and building it takes longer than executing it. So it is
+ * compiled once for each database.
+ */
 function queryOf(database: Database): CompiledQuery {
   let query = queries.get(database);
   if (query === undefined) {

@@ -103,7 +103,10 @@ export const LOG_END = {
   position: sql<number>`(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint`,
 };
 
-/** SQL of what a connection leads to: cluster, database and schema. A standby inherits the identifier of the cluster from its primary. */
+/**
+ * SQL text that identifies the database behind a connection by its cluster, name and schema. A standby has the same identity as its
+ * primary.
+ */
 export const IDENTITY =
   "(select system_identifier from pg_control_system()) || ' ' || current_database() || '.' || coalesce(current_schema(), '')";
 

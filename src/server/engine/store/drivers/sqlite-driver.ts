@@ -84,7 +84,12 @@ function bindable(values: readonly unknown[]): unknown[] {
   return values.map((value) => (value === undefined ? null : typeof value === "boolean" ? Number(value) : value));
 }
 
-/** Retries while another process writes, without blocking this one: SQLite's own busy_timeout would block the whole event loop. */
+/**
+ * Runs an attempt again while another process writes to the database, for up to 10 s. Waits between attempts without blocking the event
+ * loop, as SQLite's own busy_timeout would.
+ *
+ * @throws the error of the last attempt, or at once any error but SQLITE_BUSY
+ */
 async function patiently<T>(attempt: () => T): Promise<T> {
   const until = Date.now() + BUSY_PATIENCE;
   for (;;) {

@@ -34,8 +34,11 @@ function childNames(old: string, table: Table, child: ChildTable): string[] {
 }
 
 /**
- * Renames the first of the former tables that exists and can be taken over. @returns its former name, or undefined if none was
- * renamed
+ * Renames the first of several former tables that exists, is not declared any more, and can be taken over.
+ *
+ * @param names former names, in the sequence in which they are tried
+ * @param table the present name
+ * @returns the former name, or undefined if no table was renamed
  */
 async function firstTaken(
   run: MigrationRun,
@@ -50,7 +53,12 @@ async function firstTaken(
   return undefined;
 }
 
-/** Renames a table. @returns false if there is nothing to rename, or if the new table has rows as well and both remain */
+/**
+ * Renames a table and keeps its rows. If a table of the new name already exists, it is deleted first, if it is empty.
+ *
+ * @param hasTarget whether a table of the new name exists
+ * @returns false if nothing was renamed: the old table is empty, or both have rows, which is added to the warnings
+ */
 async function renameTable(run: MigrationRun, old: string, table: string, hasTarget: boolean): Promise<boolean> {
   const { connection, kind } = run;
   if (hasTarget) {
