@@ -5,8 +5,9 @@ import { type ModuleFacts, readModule, type Shape } from "./module-facts.ts";
 import { placeIn } from "./source.ts";
 import type { Named, Provided } from "./provided.ts";
 
-/** The modules with the registries of the hand-written code. */
+/** The module that registers the handlers, hooks and effects of the server. */
 const FEATURES = "src/server/features/index.ts";
+/** The module that registers the hand-written components of screens. */
 const SCREENS = "src/screens/index.ts";
 
 /**

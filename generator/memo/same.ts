@@ -10,7 +10,11 @@ export const BESIDE = Symbol("beside");
  */
 export const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || isSame(one, other, new Map());
 
-/** @param open pairs of maps whose comparison has begun */
+/**
+ * Compares two values deeply, with their prototypes, and maps and sets by their sequence.
+ *
+ * @param open pairs of maps or sets whose comparison has begun, so that circular ones end
+ */
 function isSame(one: unknown, other: unknown, open: Map<object, object>): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -71,7 +71,11 @@ function takesInput(block: BlockAst, screen: ScreenEnv): block is FormBlockAst {
   return block.kind === "form" && formAst(block.form, screen)?.ast.readonly !== true;
 }
 
-/** @param submits whether the action submits the values of a form */
+/**
+ * Resolves an action of a screen. Every mistake is reported, and the rest of the action is still resolved.
+ *
+ * @param submits whether the action submits the values of a form
+ */
 function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: boolean, actionId: ActionId): Action {
   const home = homeOf(ast.name.text, screen);
   const call = ast.call === undefined ? undefined : callOf(ast.call, screen);

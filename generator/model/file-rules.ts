@@ -7,8 +7,9 @@ const MOST_BYTES = 10_485_760;
 /** Default size, in pixels, to which an image is cropped (P-UPLOAD-03). */
 const CROP = { width: 200, height: 200 };
 
-/** File extensions of images, and of images that a browser can crop. */
+/** File extensions of images. */
 const IMAGES = ["png", "jpg", "jpeg", "ico"];
+/** File extensions of images that a browser can crop. */
 const CUT = ["png", "jpg", "jpeg"];
 
 interface Declared {

@@ -2,8 +2,9 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 import type { NameType } from "./names.ts";
 
-/** Names that usually mean an end of a period. */
+/** Input names that usually mean the start of a period. */
 const START = /(^|[a-z])(start|begin|from|since)/i;
+/** Input names that usually mean the end of a period. */
 const END = /(^|[a-z])(end|finish|until|to)(?![a-z])/i;
 
 /**

@@ -76,8 +76,9 @@ function sheet(tree: Tree | undefined): SheetAst | undefined {
 /** Most rows of a file whose import declares no limit. */
 const ROWS = 1000;
 
-/** Keywords of a call, and of its body, that the import implies. */
+/** Keywords of a call that an import implies, so that the call may not write them. */
 const IMPLIED = ["query", "reply", "store", "sheet", "export", "access", "unlogged", "changes", "checks"];
+/** Keywords of the body of a call that an import implies. */
 const IMPLIED_OF_BODY = ["entity", "except", "required", "plus", "file"];
 
 function listImport(called: Name, call: Tree): ListImportAst | undefined {

@@ -10,8 +10,9 @@ import { isSame } from "./differences.ts";
 import { isBehind, isDraftStored, parseDraft, type FormDraft, restoreDraft, buildDraft } from "./form-draft.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
-/** Milliseconds without typing after which a draft is stored, and the longest delay while the user types without a pause. */
+/** Milliseconds without typing after which a draft is stored. */
 const QUIET = 1500;
+/** Milliseconds after which a draft is stored at the latest, if the user types without a pause. */
 const LONGEST = 5000;
 
 type Http = Parameters<typeof sendCall>[0];

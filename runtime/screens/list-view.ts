@@ -87,8 +87,8 @@ const columnSettings = (keys: readonly string[], shown: readonly string[]): Pick
 });
 
 /**
- * Returns what a list shows now, in the form in which a view stores it: the conditions of the search, the shown columns and the sort
- * orders.
+ * Returns what a list shows now, in the form in which a view stores it. This is the conditions of the search, the shown columns and the
+ * sort orders.
  */
 export function viewContent(
   block: TableBlock,

@@ -55,7 +55,7 @@ export interface PortalOptions extends EngineOptions {
   pages?: string;
 }
 
-/** Services whose changes are about accounts. */
+/** Matches the ids of calls that change accounts, of which the owner of an account may be notified. */
 const ABOUT_ACCOUNTS = /^(authCenter|account|users)\./;
 /** First characters of the addresses of calls and files. */
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];

@@ -63,6 +63,7 @@ export interface ListImportResult {
 /** Maximum number of rows that the preview of an import lists. */
 export const MOST_PREVIEWED = 200;
 
-/** Names of the inputs of an import: the id of the workbook or sheet, and the position of each column (`-1`: not imported). */
+/** Name of the input of an import with the id of the uploaded workbook, or of one of its sheets. */
 export const WORKBOOK_INPUT = "workbook";
+/** Name of the input of an import with the position of each column in the file, from 0; `-1` for a column that is not imported. */
 export const POSITIONS_INPUT = "columns";

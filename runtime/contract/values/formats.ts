@@ -1,8 +1,9 @@
 import { cronProblem } from "./cron.ts";
 import { isRedirectUri } from "./redirect-uri.ts";
 
-/** Landline with area code, mobile, or 400 number. */
+/** A telephone number in China: a landline with area code, a mobile, or a 400 number. */
 const PHONE = /^(?:(?:010|02\d|0[3-9]\d{2})-?\d{7,8}|1[2-9]\d{9}|400-?\d{3}-?\d{4})$/;
+/** A mobile number in China: 11 digits. */
 const MOBILE = /^1[2-9]\d{9}$/;
 /** Atoms separated by single dots, and a domain of at least two labels. */
 const MAILBOX =

@@ -67,7 +67,7 @@ function chapterOf(kind: string, where: string, rule: Rule): string {
   return [...sections, ...definitions].filter((item) => item !== "").join("\n\n");
 }
 
-/** @returns the table of the keywords below a rule, or an empty text if it has none */
+/** Renders the table of the keywords below a rule in Markdown. Returns an empty text if the rule has none. */
 function tableOf(rule: Rule, kind: string): string {
   const rows = keywordsIn(rule, "").map(({ path, rules, isRequired, kinds }) => {
     const name = isRequired ? `**\`${path}\`**` : `\`${path}\``;
@@ -173,7 +173,11 @@ function limitsText(rule: Rule): string {
   return limits.join("");
 }
 
-/** @returns a link to the term that `file#/definitions/name` names */
+/**
+ * Renders a link to the chapter of a definition in Markdown.
+ *
+ * @param reference as in a grammar: `file#/definitions/name`, without `file` for a definition of the same grammar
+ */
 function linkTo(reference: string, kind: string): string {
   const [file = "", pointer = ""] = reference.split("#");
   const name = pointer.split("/").at(-1) ?? "";

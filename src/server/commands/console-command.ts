@@ -14,7 +14,7 @@ import { SchemaError } from "../engine/store/schema/apply-schema.ts";
 /** A change that a console command makes in one transaction. Returns the message to print, or undefined to refuse the account. */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 
-/** Input of {@link runOnConsole}. */
+/** Input of {@link runOnConsole}: the command, the settings, where to print, and the message for a refused account. */
 interface Console {
   /** Name of the command. */
   command: string;

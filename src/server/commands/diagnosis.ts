@@ -77,7 +77,7 @@ function checkSettings(config: Config): Finding[] {
   return found.length > 0 ? found : [{ about: "settings", state: "ok", text: "every setting can be used" }];
 }
 
-/** A port in use is no problem if this portal uses it. */
+/** Checks the port like {@link checkPort}, but accepts a port that is in use by this portal. */
 async function checkPortOfPortal(config: Config): Promise<Finding> {
   const found = await checkPort(config);
   if (found.state !== "failed" || !(await isAlive(config))) return found;
@@ -117,7 +117,10 @@ async function* checkStored(config: Config, output: Output): AsyncGenerator<Find
   }
 }
 
-/** Checks the addresses beside that of the server: its pooler and its replica. */
+/**
+ * Checks the connections that are used besides the main one: past the pooler (DATABASE_DIRECT_URL) and to the replica. Empty if neither is
+ * set.
+ */
 async function checkBeside(config: Config): Promise<Finding[]> {
   if (config.databaseDirectUrl === undefined && config.replica.url === undefined) return [];
   let database: Database;

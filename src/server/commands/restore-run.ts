@@ -92,7 +92,7 @@ async function restored(config: Config, folder: string, { replace, despiteDamage
 const obstaclesOf = (config: Config) => async (database: Database) =>
   (await migrate(database, wantedOf(generated), { plan: true, timeZone: config.timeZone })).problems;
 
-/** A session or a token that was ended after the backup must not be valid again. */
+/** Ends all sessions and grants, because one that was ended after the backup must not become valid again. */
 async function endSessions(connection: Connection): Promise<void> {
   for (const table of ["session", "oauth_grant"]) await connection.deleteFrom(table).execute();
 }

@@ -28,7 +28,7 @@ const OTHER: readonly (readonly [Step, Actor])[] = [
   ["publishResult", "unit"],
   ["uploadVoucher", "unit"],
 ];
-/** Steps of a project that its named agency gave to another agency while completing it. The unit continues from there (C15). */
+/** Sample steps of a project whose named agency handed it to another agency while completing it. The unit submits it then (C15). */
 const GIVEN: readonly (readonly [Step, Actor])[] = [
   ["saveDraft", "unit"],
   ["submit", "unit"],

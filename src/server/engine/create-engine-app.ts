@@ -14,8 +14,9 @@ import { describeError } from "./telemetry/describe-error.ts";
 import { currentIds, isTraced } from "./telemetry/tracing.ts";
 import { asRefusal } from "./refusals/refusal.ts";
 
-/** Headers must arrive within this time, and an idle connection is kept open for the next request. */
+/** Milliseconds within which the headers of a request must arrive. */
 const HEADERS_MS = 10_000;
+/** Milliseconds for which an idle connection is kept open for the next request. */
 const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 

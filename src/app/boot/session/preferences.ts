@@ -6,8 +6,9 @@ import { readState, storageKey, writeState } from "../../../../runtime/plain.ts"
 
 /** Names of local state that are preferences of the user. The server accepts no other names. */
 export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|recent|favourites|table-[0-9A-Za-z-]+)$/;
-/** The state with the user id of the local preferences, and the state with the names that are not sent. The last change wins. */
+/** Name of the local state with the id of the user to whom the local preferences belong. */
 const OWNER = "preferences-of";
+/** Name of the local state with the names of preferences that have changed and are not sent yet. */
 const UNSENT = "preferences-unsent";
 /** Milliseconds without a further change before a preference is sent. */
 const QUIET = 800;

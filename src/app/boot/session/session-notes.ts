@@ -1,7 +1,8 @@
 import { storageKey } from "../../../../runtime/plain.ts";
 
-/** Names of the state of the lock in this tab, which is deleted with the session. */
+/** Name of the local state that contains whether this tab is locked. It is deleted with the session. */
 export const LOCK = "lock";
+/** Name of the local state with the hash of the lock password. It is deleted with the session. */
 export const LOCK_PASSWORD = "lock-password";
 
 /**

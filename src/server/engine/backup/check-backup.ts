@@ -47,7 +47,11 @@ export async function copyParts(folder: string, { parts }: Manifest, into: strin
   return checks;
 }
 
-/** @returns undefined if a file is missing, or is none that a backup writes: a link, a folder, a pipe */
+/**
+ * Reads the digest of a file of a backup.
+ *
+ * @returns undefined if the file is missing, or is no regular file (a link, a folder or a pipe), which no backup writes
+ */
 const readOrUndefined = (read: () => Promise<Digest>): Promise<Digest | undefined> =>
   read().catch((error: unknown) => {
     if (isAbsent(error)) return undefined;
@@ -106,7 +110,11 @@ export async function checkUploads(folder: string, { files }: Manifest, read: Re
 export const isIntact = (line: FileLine, found: UploadFacts | undefined): boolean =>
   found?.digest === line.digest && found.size === line.size;
 
-/** @returns undefined for a damaged line; an id names no other folder */
+/**
+ * Parses a line of the list of uploads.
+ *
+ * @returns undefined if the line is damaged, or its id is no UUID and so could name another folder
+ */
 function parseLine(text: string): FileLine | undefined {
   try {
     const line = JSON.parse(text) as FileLine;

@@ -35,7 +35,7 @@ interface CopyOptions {
 export const copyDatabase = (options: CopyOptions): Promise<DatabaseCopy> =>
   options.database.kind === "sqlite" ? copyOfSqlite(options) : dumpOfPostgres(options);
 
-/** Runs no more statements once the signal has aborted. */
+/** Wraps a function that runs statements, so that it throws and runs none once the signal has aborted. */
 const until =
   (stopping: AbortSignal, ask: Ask): Ask =>
   async (text) => {
@@ -83,7 +83,10 @@ export async function postgresVersion(connection: Connection): Promise<{ text: s
   return { text: String(row?.["text"]), major: Math.floor(Number(row?.["number"]) / 10_000) };
 }
 
-/** The transaction that counts exports its snapshot to pg_dump, so that both see the same rows. */
+/**
+ * Dumps a PostgreSQL database with pg_dump, and counts its rows. The transaction that counts exports its snapshot to pg_dump, so that both
+ * see the same rows.
+ */
 async function dumpOfPostgres({ database: { kysely, location }, folder, listed, stopping }: CopyOptions): Promise<DatabaseCopy> {
   const part = DATABASE_COPY.postgres;
   const { text: server, major } = await postgresVersion(kysely);

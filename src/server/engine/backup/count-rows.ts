@@ -6,7 +6,7 @@ import type { Row } from "../store/types.ts";
 /** Runs an SQL text on a database, or on a copy of one, and returns the rows. */
 export type Ask = (sql: string) => Promise<Row[]>;
 
-/** Without virtual tables and partitions, whose rows other tables have. */
+/** Queries of the tables whose rows are counted. Virtual tables and partitions are left out, because other tables contain their rows. */
 const TABLES = {
   sqlite: `select name from sqlite_master where type = 'table' and sql not like 'create virtual%' and name not like 'sqlite\\_%' escape '\\'`,
   postgres: `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition

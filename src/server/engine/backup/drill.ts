@@ -82,7 +82,7 @@ async function verifyAside(config: Config, copies: string, manifest: Manifest, v
   }
 }
 
-/** Removes what killed drills left, a day later. */
+/** Removes the folders of drills that were killed more than a day ago. */
 async function removeLeft(dataDir: string): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(PREFIX))) {
     const path = join(dataDir, name);

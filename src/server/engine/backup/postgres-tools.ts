@@ -9,7 +9,7 @@ import { BackupError } from "./backup-error.ts";
 /** Client programs of PostgreSQL that backups use. */
 export type ToolName = "pg_dump" | "pg_restore";
 
-/** Where Debian installs the programs of each version. */
+/** Folder in which Debian installs the programs of each version, in subfolders by version. */
 const DEBIAN = "/usr/lib/postgresql";
 const LAST_CHARACTERS = 2000;
 

@@ -72,9 +72,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restoratio
 }
 
 /**
- * Opens the target on PostgreSQL; SQLite has none yet. A connection stays open all the time, by whose name servers see the restore.
+ * Runs a restore with a connection to the target database. The connection stays open for the whole time, because servers recognise a
+ * running restore by its name.
  *
- * @param restore receives undefined for SQLite
+ * @param restore receives undefined for SQLite, where there is no database yet
  */
 async function onTarget<T>(config: Config, restore: (target: Database | undefined) => Promise<T>): Promise<T> {
   const url = serverUrlOf(config);
@@ -126,7 +127,7 @@ interface Restoring extends Required<RestoreOptions> {
   aside: string | undefined;
 }
 
-/** Such as `replaced_20261127t013000`. */
+/** Returns a new name for the replaced data, with the present time: `replaced_20261127t013000`. */
 const asideName = (): string =>
   `replaced_${new Date()
     .toISOString()

@@ -10,7 +10,7 @@ import type { ListedFile } from "./count-rows.ts";
 import { copyWithDigest } from "../files/digests.ts";
 import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
 
-/** Files that are copied at the same time, because each waits for the disk. */
+/** Number of files that are copied at the same time, because each waits for the disk. */
 const AT_ONCE = 8;
 
 /**
@@ -79,7 +79,10 @@ export async function copyUploads({ config, list, folder, stopping }: CopyOption
   return { store, count, bytes, missing: missing.sort() };
 }
 
-/** A file has a temporary name for a moment after its row is stored. */
+/**
+ * Returns a function that copies an upload by its id, and returns its size and digest. For a moment after its row is stored, a file has a
+ * temporary name, which is tried too.
+ */
 const copierOf = (config: Config, folder: string) => async (id: string) => {
   const path = filePath(config, id);
   for (const from of [path, path + UNFINISHED, path])

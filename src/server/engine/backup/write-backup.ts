@@ -29,8 +29,9 @@ export interface BackupSource {
   stopping?: AbortSignal;
 }
 
-/** Folders in which a backup is written, and that a killed process left behind after this time in milliseconds. */
+/** Matches the folder in which a backup is written before it gets its name. */
 const PARTIAL = /\.partial-[0-9a-f]{8}$/;
+/** Age in milliseconds from which such a folder counts as left behind by a process that was killed. */
 const LEFT_MS = 86_400_000;
 const LISTED = "listed.jsonl";
 
@@ -78,7 +79,11 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   }
 }
 
-/** An empty folder may be there, such as a mounted one. */
+/**
+ * Refuses a folder that has content. A missing or an empty one, such as a mounted disk, is accepted.
+ *
+ * @throws BackupError
+ */
 async function refuseFilled(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -112,7 +117,11 @@ async function copyAll({ config, database, reached, stopping }: Required<BackupS
   }
 }
 
-/** @returns false if there are no checkpoints */
+/**
+ * Copies the file of the log checkpoints into a backup.
+ *
+ * @returns false if there is no such file
+ */
 async function copyCheckpoints(config: Config, folder: string): Promise<boolean> {
   const [from, to] = [checkpointFileOf(config), join(folder, CHECKPOINT_COPY)];
   if (!existsSync(from)) return false;
@@ -122,7 +131,7 @@ async function copyCheckpoints(config: Config, folder: string): Promise<boolean>
   return true;
 }
 
-/** Removes what killed backups left in a folder, a day later. */
+/** Removes the folders of backups that were killed more than a day ago. */
 async function removeLeft(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => PARTIAL.test(basename(one)))) {
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));

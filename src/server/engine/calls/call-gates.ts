@@ -7,7 +7,7 @@ import { type Principal, shareOf } from "./principal.ts";
 /** Kinds of handlers that wait for a worker or for a body, and have limits of their own. */
 const APART: ReadonlySet<string> = new Set(["upload", "sheet", "export", "import"]);
 
-/** All calls of users and OAuth clients. Reading and serialising a reply of 2 MB blocks the event loop for up to 100 ms. */
+/** The gate of all calls of users and OAuth clients. Reading and serialising a reply of 2 MB blocks the event loop for up to 100 ms. */
 const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiting: 250 });
 
 /**

@@ -73,7 +73,7 @@ function ageOf(folder: string, newest: ListedBackup | undefined): Finding {
   return { about: ABOUT, state: isOld ? "warning" : "ok", text: isOld ? `${text}: run the task 备份, and read why it failed` : text };
 }
 
-/** A backup on the disk of the data is lost with it. */
+/** Returns a warning if the backups are on the same disk as the data, and so are lost with it. Empty otherwise. */
 async function diskOf(folder: string, dataDir: string): Promise<Finding[]> {
   if (!existsSync(dataDir) || (await stat(folder)).dev !== (await stat(dataDir)).dev) return [];
   const { bavail, bsize } = await statfs(folder);

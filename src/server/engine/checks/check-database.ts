@@ -5,10 +5,14 @@ import type { Finding } from "./finding.ts";
 
 /** Oldest major version of PostgreSQL that the server supports. */
 const LEAST_MAJOR = 14;
-/** Leases of tasks and queues last 30 s: with clocks further apart, two servers would do the same work. */
+/**
+ * Difference of the clocks in milliseconds from which the check fails. Leases last 30 s, so that two servers could otherwise run the same
+ * task.
+ */
 const MOST_SKEW_MS = 30_000;
+/** Difference of the clocks in milliseconds from which the check warns. */
 const NOTICED_SKEW_MS = 2_000;
-/** Connections of one server at most, and some for commands. */
+/** Connections that PostgreSQL must allow: those of one server at most, and some for commands. */
 const CONNECTIONS = 15;
 
 interface Facts {
@@ -72,7 +76,7 @@ const scarcityOf = ({ connections }: Facts): Finding[] =>
         },
       ];
 
-/** Compares the clocks, at the middle of the round trip. */
+/** Compares the clock of this machine with that of the database. Half of the time of the query is taken into account. */
 async function checkClock(connection: Connection, now: () => number): Promise<Finding> {
   const before = now();
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(connection);

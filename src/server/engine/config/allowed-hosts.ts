@@ -61,7 +61,7 @@ export function allowedHosts(list: readonly string[]): AllowedHosts | undefined 
   };
 }
 
-/** Whether an entry with this port (undefined: without one) covers the port of the connection. */
+/** Tests whether an entry with a port (undefined: without one) allows the port of the connection. */
 type HasPort = (listed: number | undefined) => boolean;
 
 /** Compares ports. An entry without a port means the default port of the protocol, like an address without one. */
@@ -72,11 +72,14 @@ function isPortOf({ protocol, port }: URL, listed: number | undefined): boolean 
 
 const isOfWeb = (port: number): boolean => port === 80 || port === 443;
 
-/** Matches whole top-level domains (`*.com`, `*.com.cn`) and ranges of at least a quarter of all addresses (`0.0.0.0/0`). */
+/**
+ * Tests whether an entry allows so many hosts that it protects little. These are whole top-level domains (`*.com`, `*.com.cn`) and ranges
+ * of at least a quarter of all addresses (`0.0.0.0/0`).
+ */
 const isWide = (entry: string): boolean =>
   /^\*\.(?:(?:ac|co|com|edu|gov|net|org)\.)?[a-z]+(?::\d+)?$/i.test(entry) || /\/[0-2](?::\d+)?$/.test(entry);
 
-/** @returns the IP address of the hostname of a URL, where IPv6 is in brackets, or undefined if it is a name */
+/** Returns the IP address in the hostname of a URL, where IPv6 is in brackets. Undefined if the hostname is a name. */
 function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;

@@ -2,7 +2,7 @@ import { PROJECT } from "../../../../runtime/contract/wire/app-config.ts";
 import { integer, SWITCH, text, webAddress, withoutSlash } from "./kinds.ts";
 import { setting } from "./setting.ts";
 
-/** The service runs on the user's own computer. */
+/** Kind of setting for the address of the certificate reader. It must be on the user's own computer, where the service runs. */
 const CA_READER = {
   ...withoutSlash(
     webAddress("an address of the user's own computer such as http://127.0.0.1:8081", ({ hostname }) =>
@@ -12,10 +12,10 @@ const CA_READER = {
   values: "http or https address of a loopback host",
 };
 
-/** The settings of the app are sent to it at /config.json. */
+/** File that uses the settings of the app. They are sent to the app at /config.json. */
 const APP = "config-route.ts";
 
-/** A path, never another host: the calls carry the token. */
+/** Tests whether a prefix is a path. An address with a host is refused, because the calls carry the user's token. */
 const isPath = (given: string): boolean => given.length <= 200 && /^(\/[A-Za-z0-9_~-][\w.~-]*)*$/.test(given);
 
 /** Settings of the disposal module and of the app in the browser. */

@@ -55,7 +55,10 @@ export async function handleCall(route: Route, input: Data, context: CallContext
   });
 }
 
-/** Takes the rows of spreadsheets over. Their violations are dropped, because the rows were validated when they were read. */
+/**
+ * Replaces the input by the one with the rows of spreadsheets. Violations of these rows are dropped from the context, because the rows were
+ * validated when they were read.
+ */
 function takeRows(input: Data, whole: Data, context: CallContext): Data {
   context.broken = context.broken.filter(({ field }) => ownValue(input, field) !== undefined || ownValue(whole, field) === undefined);
   return whole;

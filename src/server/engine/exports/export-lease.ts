@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import type { Engine } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 
-/** Lease in milliseconds, beyond the time an export may wait for its reader. An unrenewed lease means that its process has ended. */
+/**
+ * Duration of a lease in milliseconds. It is longer than an export may wait for its reader, so that an expired lease means that the process
+ * has ended.
+ */
 const LEASE_MS = 60_000;
+/** Milliseconds between two renewals of a lease. */
 const RENEWED_MS = 15_000;
 
 /** The lease that an export holds while it runs. Each user has at most one, across all processes. */

@@ -10,8 +10,9 @@ import { type Connection, countTable, walkTable } from "../store/index.ts";
 import { cellsOf, type CellsOf } from "./cells.ts";
 import type { ExportJob, ExportPart } from "./export-job.ts";
 
-/** Rows per query, and rows per chunk of text. Larger ones would leave more garbage. */
+/** Rows per query. More rows at once would leave more garbage. */
 const READ = 200;
+/** Rows per chunk of text that is sent. */
 const WRITTEN = 50;
 /** First rows, from which the size of the file is estimated. */
 const SAMPLED = 100;

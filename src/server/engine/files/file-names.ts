@@ -41,7 +41,7 @@ async function uploadedName(connection: Connection, value: unknown): Promise<str
   return id === undefined ? undefined : (await findFile(connection, id))?.name;
 }
 
-/** Finds the earlier row with the same file. */
+/** Finds the earlier row with the same file. Returns an empty record if there is none. */
 const asItWas = (columns: readonly StoredColumn[], row: Data, known: readonly Data[]): Data =>
   known.find((other) =>
     columns.some(({ field, file }) => file !== undefined && ownValue(row, field) !== undefined && row[field] === ownValue(other, field)),

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "../store/index.ts";
 
 const MARK = "files-held:";
-/** Time after which the hold of a backup that was killed ends. A running backup renews it. */
+/** Milliseconds without a renewal after which a hold ends, because the backup was killed. */
 const LEASE_MS = 120_000;
+/** Milliseconds between two renewals by a running backup. */
 const RENEWED_MS = 20_000;
 
 /**

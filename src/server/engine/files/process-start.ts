@@ -1,6 +1,6 @@
 import type { Database } from "../store/index.ts";
 
-/** Longer than any upload takes to arrive or to be written, in milliseconds. */
+/** Milliseconds after which an upload that has not arrived, or is not written, can no longer be in progress. */
 const LONG_MS = 10 * 60 * 1000;
 
 /**

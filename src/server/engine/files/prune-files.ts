@@ -6,7 +6,7 @@ import { GONE, UNSENT } from "./file-states.ts";
 import { type FileStore, removeGone } from "./stored-files.ts";
 
 const AT_ONCE = 500;
-/** Longer than any upload takes to be sent, in milliseconds. */
+/** Milliseconds after which the sending of an upload to the S3 store can no longer be in progress. */
 const SENT_MS = 10 * 60 * 1000;
 /**
  * Longest time that drafts keep an upload, however often they are renewed. Otherwise a user could fill the organisation's quota with
@@ -53,7 +53,8 @@ export async function pruneFiles(store: FileStore): Promise<number> {
 }
 
 /**
- * Selects drafts of the uploader that contain the file of the current row. A file stays as long as one of them does, for a week at most.
+ * Builds the query of an uploader's drafts that contain the file of the current row of an outer query. A file stays as long as one of them
+ * does, for a week at most.
  */
 function draftsWithFile({
   store: {

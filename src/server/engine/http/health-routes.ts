@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../calls/context.ts";
 
-/** With less free space, neither a change nor a file can be stored reliably. */
+/** Free space in bytes below which the server reports itself as not ready: neither a change nor a file could be stored reliably. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 type Health = "ok" | "checking" | "damaged" | "diskFull";

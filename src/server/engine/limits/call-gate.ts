@@ -9,7 +9,10 @@ const MOST_WAITING = 1000;
 const GUARANTEED = 12;
 /** Longest wait in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Milliseconds of a call after which its caller rests for as long, and the longest rest. */
+/**
+ * Rest of a caller after a long call, in milliseconds. A call that took at least `from` is followed by a rest of the same length, at most
+ * `most`.
+ */
 const REST = { from: 30, most: 200 };
 
 interface Job {

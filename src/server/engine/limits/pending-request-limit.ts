@@ -4,9 +4,9 @@ import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { networkOf } from "./network.ts";
 
-/** Limit per connection. Browsers and proxies send a request after the reply to the previous one. */
+/** Most requests of one connection that wait for their reply. Browsers and proxies send a request after the reply to the previous one. */
 const OF_CONNECTION = 8;
-/** Limit per address, which may be a whole office. A call takes some milliseconds. */
+/** Most requests of one address, which may be a whole office, that wait for their reply. A call takes some milliseconds. */
 const OF_ADDRESS = 256;
 
 /**

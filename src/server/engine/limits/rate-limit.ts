@@ -23,7 +23,7 @@ declare module "fastify" {
   }
 }
 
-/** Monitoring is exempt, because it is needed most under load. */
+/** Path whose requests are exempt, because monitoring is needed most under load. */
 const WATCHED = "/healthz";
 /**
  * Tests whether a request is from a process on this machine: a proxy, behind which all clients share one address. TRUST_PROXY separates

@@ -40,7 +40,7 @@ export class RequestScheduler {
   }
 }
 
-/** Monitoring does not queue. */
+/** Path whose requests start at once, because monitoring must not queue. */
 const WATCHED = "/healthz";
 
 /** Registers a hook that starts every request except health checks through a {@link RequestScheduler}. */

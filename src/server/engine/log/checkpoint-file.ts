@@ -47,7 +47,7 @@ export function readCheckpoints(file: string, key: Buffer): Checkpoints | undefi
   return { since: content.since, rows: new Map(content.rows.map(([chain, seq, hash]) => [chain, [{ seq, hash }]])) };
 }
 
-/** Returns undefined if this key has not sealed the text. */
+/** Parses the text of the checkpoint file. Returns undefined if the text is damaged, or was not sealed with this key. */
 function contentOf(text: string, key: Buffer): Content | undefined {
   try {
     const { seal, ...content } = JSON.parse(text) as Content & { seal: string };

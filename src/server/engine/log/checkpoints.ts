@@ -10,7 +10,7 @@ import { findMissing } from "./find-missing.ts";
 
 type Appended = Parameters<LogCheckpoints["follow"]>[1];
 
-/** Rows of one chain that this process remembers between two saves. */
+/** Rows of one chain that this process remembers between two saves of the checkpoints. */
 const MOST = 200;
 
 /** Input of {@link openCheckpoints}. `file`: path of the checkpoint file; `key`: the key of the log chains. */

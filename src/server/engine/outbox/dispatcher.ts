@@ -15,6 +15,7 @@ export interface DispatcherOptions extends OutcomeBatcherOptions {
 const ADMITTED = 500;
 /** Messages of one receiver that a process sends before it serves other receivers. */
 const LETTERS = 50;
+/** Receivers of one channel to which a process sends at the same time, unless the channel sets another number. */
 const RECEIVERS = 16;
 const AGAIN_MS = 1000;
 

@@ -66,8 +66,9 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
 const COMMENT = 0xffff;
-/** 64-bit records (zip64). Programs that write in one pass use them for small archives too. */
+/** Signature of the record at the end of a zip64 archive. Programs that write in one pass use this format for small archives too. */
 const END_64 = 0x06064b50;
+/** Signature of the record that holds the position of the zip64 end record. */
 const LOCATOR_64 = 0x07064b50;
 const LOCATOR_LENGTH = 20;
 const EXTRA_64 = 1;

@@ -61,7 +61,7 @@ function lookAt(sheet: Worksheet, wanted: Sheet): Looked {
   return { sheet, fits, hasHeadings, hasContent, hasData: hasCells(cells, expected.firstRow) };
 }
 
-/** Returns undefined for an unreadable sheet, so that another sheet can still be read. */
+/** Reads the first cells of a sheet. Returns undefined for an unreadable one, so that another sheet can still be read. */
 function firstCells(sheet: Worksheet): SheetCells | undefined {
   try {
     return sheet.cells(ENOUGH);

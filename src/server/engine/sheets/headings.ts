@@ -77,7 +77,9 @@ export function settled(sheet: Sheet, cells: SheetCells): Sheet {
   return { ...sheet, headingRow, firstRow: headingRow + 1 };
 }
 
-/** Finds the first of the first rows that has at least this many cells with content. */
+/**
+ * Finds the first row with at least `count` filled cells, among the first 10 rows of a sheet (`FIRST_ROWS`). Undefined if there is none.
+ */
 function firstRowWith(count: number, { rows }: SheetCells): number | undefined {
   for (const [row, cells] of rows) {
     if (row > FIRST_ROWS) return undefined;

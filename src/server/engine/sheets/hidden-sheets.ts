@@ -48,7 +48,7 @@ function filledRows({ rows }: SheetCells, from: number): number {
   return count;
 }
 
-/** @returns undefined if the sheet is damaged or too large */
+/** Reads the cells of a hidden sheet, up to a number of rows. Returns undefined if the sheet is damaged or too large. */
 function cellsOf(sheet: Worksheet, most: number): SheetCells | undefined {
   try {
     return sheet.cells(most);

@@ -102,7 +102,10 @@ export function runImport(job: ImportJob, wanted: Sheet | undefined): ImportResu
 /** Most headings of a file that users can choose from. */
 const HEADINGS = 200;
 
-/** Describes which column of the file is which, so that users can correct it. */
+/**
+ * Describes the headings of the file and the one from which each column is read, so that users can correct the choice. `at` is -1 for a
+ * column without heading.
+ */
 function columnsOf({ columns }: Sheet, { headings }: ReadRows): Pick<SheetReading, "headings" | "columns"> {
   const titled = headings.cells.flatMap((cell, at) => {
     const title = cell !== undefined && "text" in cell ? visibleText(cell.text) : "";

@@ -21,7 +21,7 @@ export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   return undefined;
 }
 
-/** Most characters of a cell that marks its row as one of totals. */
+/** Longest text, in characters, that can mark its row as one of totals. */
 const MOST = 30;
 
 /** Beginnings of lines under a list, up to their colon. */

@@ -8,11 +8,13 @@ export interface Moment {
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
-/** Day 0 of the two date systems. The 1900 system has a 29 February 1900 (day 60), which did not exist. */
+/** Day 0 of the date system from 1900. */
 const FROM_1900 = Date.UTC(1899, 11, 31);
+/** Day 0 of the date system from 1904. */
 const FROM_1904 = Date.UTC(1904, 0, 1);
+/** Serial number of 29 February 1900, a day that the system from 1900 counts although it did not exist. */
 const LEAP_DAY = 60;
-/** 9999-12-31 in the two date systems. */
+/** Serial number of 9999-12-31, the last day that is accepted, in both date systems. */
 const LAST_DAY = { from1900: 2_958_465, from1904: 2_957_003 } as const;
 
 /**

@@ -1,8 +1,9 @@
 import type { SheetNote } from "../../../../runtime/contract/language/sheet.ts";
 import { columnLetters } from "./package-files.ts";
 
-/** Most rows and names that a note lists. */
+/** Most row numbers that a note lists. */
 const LISTED = 20;
+/** Most columns or sheets that a note names. */
 const NAMED = 10;
 const RANGES = 5;
 

@@ -13,8 +13,9 @@ interface Book {
   most?: number | undefined;
 }
 
-/** Most rows and columns of a spreadsheet. */
+/** Most rows of a worksheet. */
 const ROWS = 1_048_576;
+/** Most columns of a worksheet. */
 const COLUMNS = 16_384;
 
 /**

@@ -65,7 +65,12 @@ function findMainPath(archive: Archive): string {
 /** Returns the path of a part in the folder of the workbook. */
 const besides = (main: string, name: string): string => main.slice(0, main.lastIndexOf("/") + 1) + name;
 
-/** @returns undefined for a sheet of a chart, a dialog or macros */
+/**
+ * Finds the path of a worksheet in the archive by its relationship.
+ *
+ * @param usual path that is used if the workbook has no relationships of worksheets at all
+ * @returns undefined for a sheet that is no worksheet: a chart, a dialog or macros
+ */
 function findSheetPath(relationships: readonly Relationship[], id: string | undefined, usual: string): string | undefined {
   const found = relationships.find((item) => item.id === id);
   if (found === undefined) return relationships.some(({ type }) => type === "worksheet") ? undefined : usual;

@@ -67,7 +67,7 @@ const inText: NumberReader = (cell, column, from1904) => {
   const text = shownNumber(cell, from1904);
   return text === undefined ? wrong("sheetDay") : TEXTS[column.value](text, column);
 };
-/** Uses the number's own digits, whatever its format shows. */
+/** Reads a cell with a number by its own digits, whatever its format shows. A cell with a date or a time is refused. */
 const inDigits: NumberReader = (cell, column) =>
   isTime(cell) ? wrong("sheetIsDate") : TEXTS[column.value](plainNumber(cell.number), column);
 

@@ -69,7 +69,12 @@ function indexAfter(xml: string, mark: string, from: number): number {
   return found + mark.length;
 }
 
-/** Skips a comment. Passes character data on unchanged. */
+/**
+ * Skips a comment, or passes the content of a CDATA section to `text`.
+ *
+ * @returns the position after it
+ * @throws SheetFailure for any other declaration, such as a DTD
+ */
 function skipDeclaration(xml: string, start: number, text: XmlEvents["text"]): number {
   if (xml.startsWith("<!--", start)) return indexAfter(xml, "-->", start + 4);
   if (!xml.startsWith("<![CDATA[", start)) throw new SheetFailure("sheetDamaged");

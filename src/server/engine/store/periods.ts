@@ -27,7 +27,12 @@ export function periodsUntil(wall: WallClock, now: number, each: keyof typeof CO
   return [{ name: EARLIER, from: Number.MIN_SAFE_INTEGER }, ...found];
 }
 
-/** Returns the name of the period that many before the one of a date. */
+/**
+ * Returns the name of an earlier day, month or year.
+ *
+ * @param date a date (`yyyy-MM-dd`) in the later period
+ * @param before number of periods to go back
+ */
 function nameBefore(date: string, each: keyof typeof COUNTED, before: number): string {
   const [year = 0, month = 0] = date.split("-").map(Number);
   if (each === "year") return four(year - before);

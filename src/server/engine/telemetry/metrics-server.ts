@@ -10,8 +10,9 @@ export interface Printed {
   contentType: string;
 }
 
-/** Milliseconds in which the headers of a request must arrive, and connections at the same time. A monitoring system uses one. */
+/** Milliseconds within which the headers of a request must arrive. */
 const HEADERS_MS = 5000;
+/** Most connections at the same time. A monitoring system uses one. */
 const CONNECTIONS = 64;
 /** Milliseconds between two looks for connections that are late. Node's default is 30 seconds. */
 const CHECKED_MS = 1000;

@@ -44,8 +44,9 @@ function readsArchive(content: Buffer, test: (archive: Archive) => boolean): boo
 }
 
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** Bytes of a directory entry of a compound file, with its name (UTF-16), the length of that name, and its kind ([MS-CFB] 2.6). */
+/** Layout of a directory entry of a compound file ([MS-CFB] 2.6), in bytes. `nameLength` and `kind` are positions in the entry. */
 const ENTRY = { bytes: 128, nameLength: 64, kind: 66 } as const;
+/** Kind of a directory entry that is a stream. */
 const STREAM = 2;
 
 /** Streams by which the binary formats of Office and WPS are recognised. Any one of them is required. */

@@ -10,8 +10,9 @@ import { CHANGE, logOperation } from "../log/write-log.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError, type Connection } from "../store/index.ts";
 
-/** Rows per query, and the longest run of the background task in milliseconds. The next run fires the remaining rows. */
+/** Rows per query. */
 const BATCH = 200;
+/** Milliseconds after which a run of the background task ends. The next run fires the remaining rows. */
 const RUN_MS = 10_000;
 
 type Clocked = Transition & { after: NonNullable<Transition["after"]> };

@@ -33,14 +33,20 @@ export async function listSteps(route: Route, operation: StoreOperation, input: 
   return seen.map((row, at) => ({ ...entryOf(portal, workflow, row), ...(isCut && at === 0 ? { fromState: null } : {}) }));
 }
 
-/** Leaves out the steps of earlier records with the same typed key. The last step of each is its removal. */
+/** Returns the steps without those of earlier records with the same typed key. The last step of an earlier record is its removal. */
 const ofThisRecord = (steps: readonly Row[]): readonly Row[] => steps.slice(1 + steps.findLastIndex(({ to_state: to }) => to === REMOVED));
 
-/** Counts the steps up to the last one after which the caller could not see the record. Those of an earlier version do not tell. */
+/**
+ * Counts the steps that are hidden from the caller: all up to the last one after which the caller could not see the record. Steps of an
+ * earlier version do not tell, and so hide nothing.
+ */
 const countHidden = (steps: readonly Row[], table: Table, record: Data, context: CallContext): number =>
   1 + steps.findLastIndex(({ scope_values: values }) => values !== null && !couldSee(context, table, values, record));
 
-/** Returns the steps since the start of the history of changes. No change is stored for sample data, or after LOG_DAYS. */
+/**
+ * Returns the steps after the change with which the caller's view of the history begins. All steps are returned if nothing is hidden, and
+ * none if no later change is stored.
+ */
 async function sinceVisible(steps: readonly Row[], table: Table, record: Data, context: CallContext): Promise<readonly Row[]> {
   const changes = changesOf(context, table, record);
   const start = await findStart(changes, table, record, context);

@@ -10,8 +10,9 @@ import { DATA } from "./data-channel.ts";
 import { mapped } from "./mapping.ts";
 import { logSending, type Sending } from "./send-log.ts";
 
-/** Maximum number of mappings and of sites per announcement. */
+/** Maximum number of mappings by which one announcement is sent. */
 const MOST_WAYS = 200;
+/** Maximum number of sites to which one announcement is sent. */
 const MOST_SITES = 500;
 /** Maximum length of the operation's name in the log, in characters. */
 const LONGEST_OPERATION = 100;

@@ -9,7 +9,10 @@ import { ancestors, childRegions, findRegion, deriveRegion, refreshBelow, region
 
 const region = { before: deriveRegion, after: refreshBelow } satisfies MenuCenterHooks<CallContext>["addRegion"];
 
-/** Columns that refer to a region: whoever and whatever waits there could be managed by nobody. */
+/**
+ * Columns that refer to a region. A region is not removed as long as one of them names it, because nobody could manage such a record any
+ * more.
+ */
 const REGION_NAMED_BY: readonly ColumnOf[] = [
   ["user", "region_id"],
   ["organisation", "region_id"],

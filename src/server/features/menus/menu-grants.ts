@@ -109,7 +109,11 @@ async function refuseMisplaced({ menuId, parentId, regionId }: MenuRecord, conte
   if (!below.every(({ regionPath }) => fits(regionPath, path))) throw wrongField("regionId", "menuOwner");
 }
 
-/** @throws Refusal menuTooDeep if the menu, or one below it, would be deeper than `MAX_LEVELS` */
+/**
+ * Refuses a menu if it, or a menu below it, would be deeper than `MAX_LEVELS`.
+ *
+ * @throws Refusal menuTooDeep
+ */
 function refuseDeep(menu: MenuRecord, menus: readonly MenuRecord[]): void {
   const byId = new Map(menus.map((item) => [item.menuId, item]));
   const children = menusByParent(menus);

@@ -11,7 +11,7 @@ import { LONG_READ_OUTCOMES } from "../../engine/store/types.ts";
 import { TASKS } from "../scheduled-tasks/scheduled-tasks.ts";
 import { readStoredFigures } from "./stored-figures.ts";
 
-/** Figures are read at most every 5 s. A scrape waits 2 s for them, then shows the previous ones. */
+/** Limits for reading figures of the database: at most every 5 s. A scrape waits for them for 2 s, and then shows the previous ones. */
 const BOUNDS = { freshMs: 5000, patienceMs: 2000 };
 
 type Watched = Pick<Portal, "config" | "store" | "clock" | "outgoing">;

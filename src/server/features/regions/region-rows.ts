@@ -10,7 +10,10 @@ const AT_ONCE = 500;
 type Reading = "list" | "children";
 const operations = new Map<Reading, StoreOperation>();
 
-/** Operations are planned once and cached by identity, so each is created once. */
+/**
+ * Builds the request that reads regions for the caller, sorted by code. Operations are planned once and cached by identity. So each of the
+ * two operations is created once.
+ */
 function reading(how: Reading, context: CallContext): ListRequest {
   const known = operations.get(how);
   const fields = context.portal.store.table("region").columns.map(({ field }) => field);

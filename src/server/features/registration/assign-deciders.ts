@@ -4,8 +4,9 @@ import type { Portal } from "../../identity/portal.ts";
 import { limitOf } from "../../identity/rights/role-limit.ts";
 import { type Connection, ofEntities, type Records } from "../../engine/store/index.ts";
 
-/** Codes of `decider`, which are kinds of users (P-ROLES-02). */
+/** Value of `decider` if system administrators decide. It is their kind of user (P-ROLES-02). */
 const SYSTEM = "1";
+/** Value of `decider` if a region administrator decides, and their kind of user. */
 const REGION = "2";
 export const WAITING = "0";
 

@@ -7,11 +7,9 @@ import type { Row } from "../../engine/store/types.ts";
 import { TASKS } from "./scheduled-tasks.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
-/**
- * Duration of the lease on a running task. If its process is killed, the task may run again when the lease expires. A live
- * process renews the lease.
- */
+/** Milliseconds without a renewal after which another process may run the task, because the process that ran it was killed. */
 const LEASE_MS = 30_000;
+/** Milliseconds between two renewals of the lease by a running task. */
 const RENEWED_MS = 10_000;
 const MESSAGE = 500;
 const FAILED = "执行失败，原因见服务器日志";

@@ -6,9 +6,11 @@ import { validateView } from "./validate-view.ts";
 import type { ViewType } from "./offered.ts";
 import type { PrintedSelect } from "./select.ts";
 
-/** Limits of a view: rows, bytes and milliseconds. */
+/** Maximum number of rows of a view that are shown. */
 const SHOWN = 200;
+/** Maximum size in bytes of the result of a view. */
 const BYTES = 4_000_000;
+/** Time limit of a view in milliseconds. */
 const MILLISECONDS = 5_000;
 
 export interface ViewRows {

@@ -39,7 +39,11 @@ const othersOf = ({ userTypeInfos }: UserRecord, userTypeId: string): UserTypeIn
 
 const withStatus = (userTypeInfos: UserTypeInfo[]): object => ({ userTypeInfos, status: statusOf(userTypeInfos) });
 
-/** @throws Refusal if the role is under review or granted; after 信息有误 or an unknown status, the user may apply again */
+/**
+ * Adds the applied role to the user, with the status under review. After 信息有误 or an unknown status, the user may apply again.
+ *
+ * @throws Refusal if the role is under review already, or the user has it
+ */
 const underReview: Change = (user, asked) => {
   const { userTypeId } = asked;
   const status = (user.userTypeInfos ?? []).find((info) => info.userTypeId === userTypeId)?.status;

@@ -14,9 +14,11 @@ type UserChanges = WrittenTo<TableOf<"user">>;
 type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
 export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
 
-/** The status values of a user type: under review, granted (`BECAME`) and returned (P-REGISTER-03). */
+/** Status of a user type whose registration is under review (P-REGISTER-03). */
 export const UNDER_REVIEW = "0";
+/** Status of a user type that was granted to the user. */
 export const BECAME = "1";
+/** Status of a user type whose registration was returned for correction. */
 export const RETURNED = "4";
 
 /** Fields that determine rights. Users cannot change these of their own account. */
@@ -90,7 +92,10 @@ export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
   return statuses.has(RETURNED) ? RETURNED : statuses.has(UNDER_REVIEW) ? UNDER_REVIEW : BECAME;
 }
 
-/** A new number must be verified before it can be used to sign in. */
+/**
+ * Returns the change that marks a new number as unverified, because it must be verified before it can be used to sign in. Empty if the
+ * input does not change the number.
+ */
 const numberOf = ({ userTel }: UserInput, stored: UserRecord | undefined): UserChanges =>
   userTel === undefined || userTel === (stored?.userTel ?? null) ? {} : { telVerified: false };
 

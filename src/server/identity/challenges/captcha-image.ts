@@ -39,7 +39,7 @@ const HEIGHT = 40;
 const COLOURS = ["#1d4ed8", "#0f766e", "#7c2d12", "#4c1d95", "#334155"];
 
 const between = (least: number, most: number): number => least + (randomInt(0, 10_001) / 10_000) * (most - least);
-/** Coordinates are in tenths: each number is a character shorter than with a decimal point. */
+/** Rounds a coordinate to tenths, as a whole number. So each number in the image is a character shorter than with a decimal point. */
 const round = (value: number): number => Math.round(value * 10);
 const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
@@ -62,7 +62,7 @@ export function captchaImage(text: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Strokes of all characters, each character placed after the previous one. */
+/** Returns the strokes of all characters of a text, each character placed after the previous one. */
 function written(text: string): Stroke[] {
   let left = between(3, 11);
   return [...text].flatMap((character) => {
@@ -73,7 +73,7 @@ function written(text: string): Stroke[] {
   });
 }
 
-/** Strokes of one character: rotated, slanted, with random offsets at each joint. */
+/** Returns the strokes of one character: rotated and slanted, with random offsets at each joint. */
 function letter(character: string, left: number, width: number): Stroke[] {
   const [angle, lean, height, dy] = [between(-0.22, 0.22), between(-0.15, 0.15), between(4.2, 5), between(3, 8)];
   const transform = ([x, y]: Point): Point => {
@@ -104,7 +104,7 @@ function strokesOf(character: string): Stroke[] {
 
 const PIECE = 9;
 
-/** Splits a line into short curves of similar length. */
+/** Splits a line into short curves of similar length. Returns them as SVG path data. */
 function pieces(line: Stroke): string[] {
   return line.slice(1).flatMap((end, index) => {
     const start = line[index] ?? end;
@@ -119,14 +119,14 @@ function pieces(line: Stroke): string[] {
 const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
 const along = ([x, y]: Point, [u, v]: Point, fraction: number): Point => [x + (u - x) * fraction, y + (v - y) * fraction];
 
-/** A slightly bent curve, drawn from a random end to the other. */
+/** Draws a slightly bent curve as SVG path data, from a random one of its two ends. */
 function curve(one: Point, other: Point): string {
   const [from, to] = randomInt(0, 2) === 0 ? [one, other] : [other, one];
   const [x, y] = along(from, to, between(0.4, 0.6));
   return `M${point(from)}Q${point([x + between(-0.8, 0.8), y + between(-0.8, 0.8)])} ${point(to)}`;
 }
 
-/** A line across all characters, rising or falling. */
+/** Creates a line across all characters, which rises or falls. */
 function crossing(): Stroke {
   const [start, rise, phase, swing, length] = [between(14, HEIGHT - 14), between(-9, 9), between(0, 6), between(2, 6), between(9, 18)];
   const steps = Math.round(WIDTH / PIECE);
@@ -139,7 +139,11 @@ function crossing(): Stroke {
 /** Least number of pieces in an image. A small number would reveal that its characters have few strokes. */
 const LEAST = 44;
 
-/** Loose pieces that belong to no character. */
+/**
+ * Draws loose pieces that belong to no character, so that an image does not reveal how many strokes its characters have.
+ *
+ * @param beside number of pieces that the image has already
+ */
 function ticks(beside: number): string[] {
   return Array.from({ length: Math.max(5, LEAST - beside) }, () => {
     const [x, y, angle, length] = [between(2, WIDTH - 2), between(3, HEIGHT - 3), between(0, Math.PI), between(3, PIECE - 2)];

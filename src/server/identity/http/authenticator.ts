@@ -47,8 +47,11 @@ export function createAuthenticator(
 }
 
 /**
- * @returns null if the call is public. A file may be fetched with the cookie alone, one whose call is logged from a page of this portal
- *   only; every other call needs the bearer header
+ * Finds the caller of a request. A reply that is a file may be fetched with the cookie. If such a call is logged, only a page of this
+ * portal may do so. Every other call needs the token in the header.
+ *
+ * @returns the caller, or null if the call is public and nobody need be known
+ * @throws Refusal sessionOver if the token is missing, unknown or expired
  */
 async function callerOf(
   route: Route,

@@ -14,11 +14,11 @@ import { asRefusal } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
 import { originOf } from "../../engine/http/token.ts";
 
-/** Largest form in bytes. A form with a code and a verifier is far smaller. */
+/** Maximum size of a form in bytes. A form with a code and a verifier is far smaller. */
 const FORM_BYTES = 16_384;
 const MOST_FIELDS = 30;
 
-/** Clients in browsers read this too. It contains no data of users. */
+/** Headers of a reply that clients in browsers of any site may read. The reply contains no data of users. */
 const ANYBODY = { "access-control-allow-origin": "*", "cache-control": "no-store" };
 
 /**

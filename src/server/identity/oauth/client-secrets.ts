@@ -7,8 +7,9 @@ import { ofEntities } from "../../engine/store/index.ts";
 
 type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
 
-/** Length of a secret that cannot be guessed, and its number of different characters. */
+/** Length in characters from which a secret may count as one that cannot be guessed. */
 const LONG = 20;
+/** Number of different characters that such a secret has at least. */
 const VARIED = 10;
 
 /**

@@ -31,7 +31,7 @@ export interface TokenRequest {
   redirectUri?: string | undefined;
 }
 
-/** The user of a token, or neither for the client itself. `verified`: the user whose password was verified. */
+/** Owner of a token: a user, or neither member for the client itself. `verified` is set if the user's password was verified for it. */
 interface For {
   userId?: string;
   verified?: Credentials;

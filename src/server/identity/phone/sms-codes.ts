@@ -16,8 +16,9 @@ const CODE_MS = 300_000;
 const TRIES = 5;
 /** Seconds between two messages to one number, or requested by one user (P-PHONE-04). 基础信息配置 may set another value. */
 const PAUSE_SECONDS = 120;
-/** Limit per address, which may be a whole office. */
+/** Period in milliseconds in which the messages that an address requests are counted. */
 const ADDRESS_WINDOW_MS = 600_000;
+/** Most messages that an address, which may be a whole office, may request in that period. */
 const ADDRESS_SENDS = 20;
 const DAY_MS = 86_400_000;
 const DAY_SENDS = { receiver: 10, address: 200 } as const;

@@ -106,7 +106,10 @@ function actingOn(
   return subject.rights.flatMap((right) => holding(right.split(":")[0] ?? "")).filter((route) => !changesData(route));
 }
 
-/** Returns undefined if nothing refuses the call before anything is entered. */
+/**
+ * Explains why a call is refused before the user enters anything: by its hand-written guard, or by the state of the record `key`. Undefined
+ * if neither refuses it, or if `key` is needed and not given.
+ */
 async function explainRoute(portal: Portal, route: Route, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
   const context = contextOf(portal, route, caller);
   const byHand = portal.application.refusals.ofCall(route.call.id);

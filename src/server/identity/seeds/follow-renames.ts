@@ -34,7 +34,12 @@ export async function followRenames(connection: Connection, { tables, screenRigh
   return report;
 }
 
-/** Renames in `claimed_by` (`entity/key/field`), `purpose` and `takers` (`entity.field`, several with blanks between). */
+/**
+ * Renames an entity and its file fields in the stored files and seed keys. Affected are `claimed_by` (`entity/key/field`), `purpose` and
+ * `takers` (`entity.field`, several separated by blanks).
+ *
+ * @returns lines for the report
+ */
 async function moveFiles(connection: Connection, table: Table): Promise<string[]> {
   const report: string[] = [];
   const { entity } = table;
@@ -61,7 +66,7 @@ async function moved(connection: Connection, column: string, before: string, aft
   return Number(done.numAffectedRows ?? 0);
 }
 
-/** Renames fields that may take an upload, each with the blank before it. */
+/** Replaces a name in the lists of fields that may take an upload. Both texts begin with a blank, so that only whole names match. */
 async function moveTakers(connection: Connection, before: string, after: string): Promise<void> {
   for (const column of ["purpose", "takers"]) {
     const around = sql`(' ' || ${sql.ref(column)} || ' ')`;

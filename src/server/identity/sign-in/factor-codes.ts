@@ -9,10 +9,11 @@ import { provenAddresses } from "../sessions/sessions.ts";
 import { refuseLocked } from "./sign-in-attempts.ts";
 
 /**
- * Limit for wrong codes of an account from networks without a session of it, as a multiple of the failures that lock one network. Counted
- * over `STRANGE_SECONDS` (an hour).
+ * Factor for the limit of wrong codes of an account, counted over all networks without a session of the account. It multiplies the failures
+ * that lock one network.
  */
 const STRANGE_LOCKS = 6;
+/** Period in seconds over which these wrong codes are counted. */
 const STRANGE_SECONDS = 3600;
 
 /**

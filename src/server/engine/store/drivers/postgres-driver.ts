@@ -40,7 +40,10 @@ const poolsOf =
       ...options,
     });
 
-/** Behind a pooler processes could not find each other, and pg_dump would change the settings of connections that others use. */
+/**
+ * Message for a database address that leads to a pooler. Behind one, processes could not find each other, and pg_dump would change the
+ * settings of shared connections.
+ */
 const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL server itself";
 
 /** Opens PostgreSQL. Other processes find this one by a connection to the server itself (`findOtherServers`). */

@@ -30,8 +30,9 @@ export interface ReportReaders {
   readPrimary(): Promise<PrimaryReport>;
 }
 
-/** Age in milliseconds from which the facts are read again, and up to which they are used meanwhile. */
+/** Age in milliseconds from which the facts are read again. */
 const FRESH_MS = 1000;
+/** Age in milliseconds up to which the facts are used while newer ones are read. */
 const USED_MS = 5000;
 
 /** Compares a replica with its primary. The replica is read first, so that a replica of the same history is never ahead. */

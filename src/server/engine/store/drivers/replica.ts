@@ -5,8 +5,9 @@ import type { ObservedStatements } from "./observed-statements.ts";
 import { connectionName } from "./other-servers.ts";
 import { type PrimaryReport, type ReplicaReport, ReplicaState } from "./replica-state.ts";
 
-/** A statement that takes longer is repeated on the primary. The replica itself ends it a little earlier. */
+/** Milliseconds after which a statement that is still running on the replica is repeated on the primary. */
 const PATIENCE_MS = 12_000;
+/** Milliseconds after which the replica itself ends a statement. */
 const STATEMENT_MS = 10_000;
 /** Longest wait for a report of the replica. */
 const PROBE_MS = 1000;
@@ -97,7 +98,10 @@ export function replicaPool(
   };
 }
 
-/** SQL of the end of the primary's log: all that was committed so far is before it. */
+/**
+ * SQL expressions of the present end of the primary's write-ahead log: its timeline, and its position in bytes. Everything that was
+ * committed so far is before it.
+ */
 export const LOG_END = {
   timeline: sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`,
   position: sql<number>`(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint`,

@@ -6,7 +6,10 @@ import { POOLED_NAME, PROCESS, programOf } from "./other-servers.ts";
 const LOOK_MS = 400;
 
 const OWN_NAME = `% ${PROCESS}`;
-/** Recognises the statements of this process behind a pooler: only one process at a time changes the schema. */
+/**
+ * Matches statements that change the schema. Only one process at a time runs such statements. So they identify this process behind a
+ * pooler, where connections have no names.
+ */
 const SCHEMA_CHANGE = "^\\s*(alter|create|drop)\\s";
 
 interface Blocker {

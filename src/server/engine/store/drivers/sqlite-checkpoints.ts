@@ -7,7 +7,7 @@ const ENOUGH = 4 * 1024 * 1024;
 /** Milliseconds from a write until the size is checked, so that many writes cause one check. */
 const PAUSE = 200;
 
-/** PASSIVE neither waits for other connections nor blocks them. */
+/** Statement that writes the log back into the database file. PASSIVE neither waits for other connections nor blocks them. */
 const CHECKPOINT = { sql: "pragma wal_checkpoint(PASSIVE)" };
 
 /**

@@ -31,7 +31,7 @@ interface Prepared {
   columns: readonly string[] | undefined;
 }
 
-/** Matches `*` for columns, whose names change when the table is altered, but not `count(*)`. */
+/** Matches a `*` for all columns, but not `count(*)`. The columns of such a statement change when the table is altered. */
 const STAR = /(?<!\()\*/;
 
 function preparedOf(statement: SqliteDatabase.Statement<unknown[]>): Prepared {

@@ -68,7 +68,10 @@ export async function readUncounted(list: List, page: PageRequest, limited?: Cou
   return undefined;
 }
 
-/** Tests whether the sample of an access path has more rows than `most`. */
+/**
+ * Tests whether the sample of an access path alone has more than `most` rows, so that the whole list need not be counted. False if the path
+ * has no sample.
+ */
 async function isSampleBeyond(list: List, most: number): Promise<boolean> {
   const { sample } = list.path;
   return sample !== undefined && (await countRows(list, { runs: [sample], walks: true, dense: true }, most + 1)) > most;

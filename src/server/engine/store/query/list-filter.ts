@@ -32,7 +32,7 @@ export interface ListFilter {
   served: boolean;
 }
 
-/** The mutable form during construction. */
+/** A {@link ListFilter} while it is built, so that its members can still be added to. */
 interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
   branches: Predicate[];
   needles: string[];

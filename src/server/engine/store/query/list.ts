@@ -108,6 +108,7 @@ function mostBytes(value: unknown): number {
   return value !== null && typeof value === "object" ? Number.POSITIVE_INFINITY : LONGEST_NUMBER + SIGNS;
 }
 
-/** Bytes for the quotes, colon and comma around a name and a value, and for the brackets of a row. */
+/** Bytes of the punctuation around a name and a value: quotes, colon, comma and brackets. Part of the estimate of a page. */
 const SIGNS = 10;
+/** Bytes of the longest number, boolean or null. Part of the estimate of a page. */
 const LONGEST_NUMBER = 30;

@@ -62,11 +62,14 @@ function oneOf(plan: ListPlan, found: Found, column = sql`${columnOf(plan, found
   return sql<SqlBool>`${column} in (${sql.join(found.values)})`;
 }
 
-/** Tests the values without using their index on SQLite, so that rows are read in sort order. */
+/**
+ * Builds the test for the found values. On SQLite it must not use the index of the values, so that the rows are read in the sort order of
+ * the list.
+ */
 const passedOver = (connection: Connection, plan: ListPlan, found: Found): Predicate =>
   oneOf(plan, found, kindOf(connection) === "sqlite" ? sql`+${columnOf(plan, found)}` : undefined);
 
-/** In a list sorted by time, starts at the last use of a matching value. */
+/** Builds the condition by which a list that is sorted by time starts at the last use of a found value. True for any other order. */
 const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;
 

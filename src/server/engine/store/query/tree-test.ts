@@ -17,5 +17,5 @@ export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
   return valueTest(valueAt(left, scope), test, isReference ? valueAt(right.reference, scope) : right.literal, isReference);
 }
 
-/** Reads a referenced value. `record` means the row, since there is no form input here. */
+/** Reads the value to which a condition refers. `record` means the stored row, because a query has no form input. */
 const valueAt = ({ subject, path }: Reference, scope: Scope): unknown => pluck(scope[subject === "record" ? "row" : subject], path);

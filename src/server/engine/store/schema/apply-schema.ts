@@ -99,7 +99,7 @@ export async function migrate(database: Database, wanted: Wanted, options: Migra
 
 const IN_USE = `a table to change was in use at each of ${ATTEMPTS} attempts: end long transactions on the database, and start again`;
 
-/** Carries the result out of a transaction that rolls back. */
+/** Rolls back the transaction of a dry run, and carries the result out of it. */
 class RolledBack extends Error {
   readonly migration: Migration;
 
@@ -187,7 +187,10 @@ async function applyShapes(migrationRun: MigrationRun, shapes: readonly TableSha
   for (const name of applied.keys()) if (live.has(name) && !declared.has(name)) await keepOrDropTable(migrationRun, name, applied);
 }
 
-/** Returns the shape for an alteration. A table that is not partitioned yet is altered in its unpartitioned form first. */
+/**
+ * Returns the shape to which a table is altered now. A table that is not partitioned yet is first altered without partitions, and is
+ * partitioned afterwards.
+ */
 const standing = ({ partition, ...shape }: TableShape, { partitioned, primary }: LiveTable): TableShape =>
   partition === undefined || partitioned ? { ...shape, ...(partition === undefined ? {} : { partition }) } : { ...shape, primary };
 

@@ -162,7 +162,10 @@ interface Update {
   known?: Data | undefined;
 }
 
-/** Picks the columns of a record without its lists, because `derive` computes the total of every list that it is given. */
+/**
+ * Returns the fields of a record that are columns, without its lists. The reason is that `derive` computes the totals of each list that it
+ * gets.
+ */
 const scalarsOf = ({ readable }: TablePlan, record: Data): Data =>
   Object.fromEntries(readable.filter(({ field }) => Object.hasOwn(record, field)).map(({ field }) => [field, record[field]]));
 

@@ -150,11 +150,13 @@ export async function markAllRead(connection: Connection, { userId, topics }: Re
 }
 
 const DAY_MS = 86_400_000;
-/** How long a message is stored, and how many per user. */
+/** Days for which a message is stored. */
 const KEPT_DAYS = 90;
+/** Most messages that are stored for one user, without those to auditors. The oldest are removed first. */
 const MOST = 500;
-/** How long a message to an auditor stays that nobody has read. The logs, which prove the same change, are not stored longer by default. */
+/** Days for which an unread message to an auditor is stored. The logs, which prove the same change, are not stored longer by default. */
 const UNREAD_DAYS = 366;
+/** Messages that are removed per statement. */
 const AT_ONCE = 500;
 
 /**

@@ -17,7 +17,11 @@ export async function mailServerFor(portal: Pick<Portal, "store" | "crypto">, ty
   return row === undefined ? undefined : serverOf(portal, row);
 }
 
-/** @throws WrongKeyError */
+/**
+ * Returns a mail server with its decrypted password, and the default sender if the row has none.
+ *
+ * @throws WrongKeyError if the password cannot be decrypted
+ */
 async function serverOf(
   { crypto: { secrets }, store: { database } }: Pick<Portal, "store" | "crypto">,
   row: RowOf<"email_conf">,

@@ -8,7 +8,11 @@ export type GatewayServices = Pick<Engine, "store" | "crypto" | "outgoing" | "cl
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** @throws WrongKeyError */
+/**
+ * Returns a gateway with its decrypted key.
+ *
+ * @throws WrongKeyError if the key cannot be decrypted
+ */
 function gatewayOf({ crypto: { secrets } }: GatewayServices, row: RowOf<"sms_conf">): SmsGateway {
   const secret = text(row.secret);
   return {
