@@ -71,7 +71,10 @@ function finding(state: keyof typeof states, item: Item, hint: string, line = 1)
 
 const sourceText = ({ sources }: Item): string => (sources.length === 0 ? "the metadata" : sources.join(", "));
 
-/** The first source that is a file. Files that the whole project yields name folders. */
+/**
+ * Returns the first source of a finding that is a file. Undefined if all its sources are folders, as for files that depend on the whole
+ * project.
+ */
 const firstSource = ({ sources }: Item): string | undefined => sources.find((source) => /\.\w+$/.test(source));
 
 /** Line (1-based) of the first difference on disk. */
@@ -81,5 +84,7 @@ function differingLine({ before, after }: WriteFacts["changed"][number]): number
   return line < 0 ? 1 : line + 1;
 }
 
-/** The hash in the header changes with any other line. */
+/**
+ * Tests whether a line contains the hash of the header. This line differs whenever any other line does, and so is not the one to report.
+ */
 const isHash = (line: string): boolean => /\bhash"?: ?"?[0-9a-f]{32}\b/i.test(line);

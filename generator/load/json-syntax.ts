@@ -9,7 +9,7 @@ export function jsonProblem(text: string): SyntaxProblem | undefined {
   return new Scanner(text).problem();
 }
 
-/** Control characters are only allowed as escapes. */
+/** Matches a JSON string at a position. Control characters are only allowed as escapes. */
 const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
 const BLANK = /[ \t\r\n]*/y;

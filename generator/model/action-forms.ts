@@ -38,7 +38,10 @@ export interface FormEnv {
   actionId: ActionId;
 }
 
-/** Returns the fields that a check requires, whatever else is entered. */
+/**
+ * Returns the fields that a check requires in every case. Empty if the check has a condition, or tests anything but that its fields have a
+ * value.
+ */
 const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
   when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 

@@ -22,7 +22,7 @@ import type { Block, Check, Field, TableBlock, TimelineBlock, TreeBlock } from "
 import { flag } from "./flag.ts";
 import { resolveChecks, resolveValue, resolveValues, optionalText, resolveText } from "./values.ts";
 
-/** Rows that are already there have no search. */
+/** Names of the search of a table without a call. There are none, because its rows are loaded already. */
 const NO_SEARCH: Names = { title: "a table without a call", types: new Map() };
 
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];

@@ -53,7 +53,7 @@ export function mostOf(field: EntityField, entities: Entities): Most {
 /** Maximum depth to follow copies of copied fields. Nobody writes more of them. */
 const DEEPEST = 5;
 
-/** Maximum characters of a number, a date or an amount. */
+/** Maximum characters of the text of a number, a date or an amount. */
 const SHORT = 40;
 
 /**
@@ -132,7 +132,7 @@ function textLength(value: Value, entity: Entity | undefined, entities: Entities
 const longest = (texts: readonly string[] | undefined): number | undefined =>
   texts === undefined || texts.length === 0 ? undefined : Math.max(...texts.map(({ length }) => length));
 
-/** Matches a pattern of one counted character class, for example `^[0-9a-f]{64}$`. */
+/** Matches a pattern that consists of one counted character class, such as `^[0-9a-f]{64}$`. Its only group is the maximum count. */
 const COUNTED = /^\^\[[^\]]+\]\{(?:\d+,)?(\d+)\}\$$/;
 
 /**

@@ -31,7 +31,7 @@ export interface Model {
   needs: ReadonlyMap<string, readonly Need[]>;
 }
 
-/** Codes of mistakes that would cause many others in screens and workflows. */
+/** Codes of mistakes after which screens and workflows are not resolved, because each would cause many others there. */
 const FIRST: ReadonlySet<string> = new Set(["E201", "E226", "E428"]);
 
 /**

@@ -200,7 +200,10 @@ function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, 
   );
 }
 
-/** Returns all names that the entity has. The rules report a reply that lacks a field a screen needs. */
+/**
+ * Returns the names that screens may read of a reply: all names of its entity, even those that the reply does not have. The rules report a
+ * reply that lacks a field which a screen needs.
+ */
 function replyNames(
   id: string,
   ast: CallAst,

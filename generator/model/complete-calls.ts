@@ -63,7 +63,10 @@ export function completeCall(draft: CallDraft, owed: Requirements, entities: Rea
   };
 }
 
-/** Builds the context of a call's checks. A bare name means the sent value, else the field of the stored row. */
+/**
+ * Builds the context in which the checks of a call are resolved. A name without a subject means the sent value, or else the field of the
+ * stored row.
+ */
 function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): Context {
   const subjects = new Map<string, Names | "value">([
     ["form", draft.input],

@@ -97,7 +97,7 @@ export function resolveReference(name: Name, context: Context): Resolved | undef
   return below(name, first, subject, rest, context);
 }
 
-/** Hints for subjects of the language that a condition or value lacks. */
+/** Hint for each subject of the language that a condition or a value refers to where it does not exist. */
 const absent: Readonly<Record<string, string>> = {
   reply: "no call precedes this one",
   row: "there is no record here",

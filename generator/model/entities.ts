@@ -161,7 +161,7 @@ function storedOf(type: ValueType, format: string | undefined): StoredType {
   return type === "integer" ? "integer" : type === "number" ? "real" : type === "boolean" ? "boolean" : "text";
 }
 
-/** Resolves what needs the other entities: titles, derivations, references and spreadsheets. */
+/** Resolves the parts of an entity that refer to other entities: its title, derivations, references and spreadsheets. */
 function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const entity = entities.get(ast.name.text);
   if (entity === undefined || entity.at !== ast.at) return;

@@ -204,7 +204,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   };
 }
 
-/** Checks a field that is only shown. */
+/** Checks the display format and the choices of a field that is only shown, and reports keywords about entry. */
 function checkReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, report: Report): void {
   const [name] = ast.names;
   if (ast.format !== undefined && name !== undefined) checkFormat(ast.format, type, name, ast.at, report);
@@ -263,7 +263,10 @@ function defaultOf(ast: FieldAst, type: NameType, name: string, use: FormUse): F
   return declared === undefined || use.search ? undefined : { kind: "literal", value: declared as string };
 }
 
-/** Returns whether a field is read-only. Fields that the server fills are. A typed key is once the record exists. */
+/**
+ * Returns whether a field of a form is read-only: always, never (undefined), or under a condition. A field that the server fills is always
+ * read-only. A key that users enter is read-only once the record exists.
+ */
 function readonlyOf(ast: FieldAst, type: NameType, names: readonly string[], use: FormUse): Field["readonly"] {
   if (ast.readonly !== undefined) return resolveReadonly(ast.readonly, use.context);
   if (use.search || use.readonly) return undefined;

@@ -86,7 +86,10 @@ function locksOf(form: Form): Lock[] {
   });
 }
 
-/** Returns a field of the rows of a list, with the condition of its column on the row. */
+/**
+ * Returns the lock of a field in the rows of a list: it is writable while the condition of its column holds for the row. Empty for a column
+ * without a field.
+ */
 function cellLock({ field: inner, label, show, perRow }: Column, { names: [list] }: Field): Lock[] {
   const writable = perRow === true && show !== undefined ? withoutFacts(show.tree) : undefined;
   return inner === undefined ? [] : [{ field: `${list}.${inner}`, label, writable }];

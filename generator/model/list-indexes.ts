@@ -117,7 +117,10 @@ function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
 const isRow = ({ subject, path }: { subject: string; path: readonly string[] }): boolean =>
   (subject === "row" || subject === "record") && path.length === 1;
 
-/** Returns the indexes by which the clock finds due records: the state, then the time. */
+/**
+ * Returns the indexes by which the clock finds the records whose transition is due. Each has the state field and the field with the time.
+ * Empty if there are no such transitions.
+ */
 function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): string[][] {
   if (store === undefined) return [];
   return [...workflows.values()]

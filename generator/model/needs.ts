@@ -107,7 +107,10 @@ function chartNeeds(block: ChartBlock, workflow: Workflow | undefined): Need[] {
   return [...named(drawn, why), ...listBlockNodes(block).flatMap((node) => ofNode(node, why, workflow))];
 }
 
-/** A reply without the key starts a new record, so it need not have the fields that are entered. */
+/**
+ * Returns the fields that the form of a page needs of its call. If the reply has no key, the form starts a new record. The fields that are
+ * entered are then not needed.
+ */
 function blockFormNeeds(block: FormBlock, call: CallDraft | undefined, workflow: Workflow | undefined): Need[] {
   const { form } = block;
   const key = call?.replyEntity?.store?.key;

@@ -72,7 +72,7 @@ function rowNames({ rows }: OptionsAst, { context }: OptionsUse): Names | undefi
   return names === undefined ? undefined : { ...names, list: false };
 }
 
-/** Checks that the field of a tone can hold only tones, whatever the record holds (E303). */
+/** Reports a field for the tone of choices that may hold a value which is no tone (E303). The values must be limited by codes. */
 function checkTone(tone: Name | undefined, names: Names, { screen }: OptionsUse): void {
   const type = names.types.get(tone?.text ?? "");
   if (tone === undefined || type === undefined) return;

@@ -122,7 +122,10 @@ interface Sent {
   chosen: [string, string][];
 }
 
-/** Returns undefined if the list depends on something else that is chosen in the page. */
+/**
+ * Returns the constant inputs with which the palette calls a list, and the parameters that choose a tab. Undefined if the list depends on
+ * any other choice in the page, which the palette cannot make.
+ */
 function inputsOf(table: TableBlock, screen: Screen, entity: Entity): Sent | undefined {
   const sent: Sent = { input: {}, chosen: [] };
   for (const [name, value] of table.send) {

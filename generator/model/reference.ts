@@ -67,7 +67,10 @@ export function checkReference(field: EntityField, tree: Tree, entity: Entity, e
   for (const { name: own, value } of entries(get(get(tree, "x-ref"), "copy"))) checkCopy(own, value, field, target, entity, report);
 }
 
-/** Returns the reason why users cannot read a field as the name of its record. */
+/**
+ * Returns the reason why a field cannot be the name by which users know a record. It is the end of a sentence for a message, and undefined
+ * if the field can, or is unknown.
+ */
 function labelUnfit({ fields, store }: Entity, name: string): string | undefined {
   const field = fields.get(name);
   if (field === undefined) return undefined;

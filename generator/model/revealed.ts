@@ -76,7 +76,7 @@ const insideOf = (type: NameType | undefined, into: EntityField | undefined): En
     ? []
     : [...type.rows.types.values()].flatMap(({ field }) => field ?? []);
 
-/** Tests whether conditions that hold together contain all that a right asks. */
+/** Tests whether the conditions that are known to hold include every part of the condition of a right. */
 function asks(asked: readonly ConditionTree[] = [], right: Condition): boolean {
   const known = asked.flatMap(conjunctsOf);
   return conjunctsOf(right.tree).every((part) => known.some((other) => isDeepStrictEqual(part, other)));

@@ -122,7 +122,10 @@ const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefin
 const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
   [...blocks.values()].some((block) => block.kind === "table" && block.rowOpen === id && !block.rowActions.includes(id));
 
-/** Returns the listed action of which an action is a copy. Its right covers the copy, because whoever may add a record may copy one. */
+/**
+ * Returns the action that an action copies, if a block lists it. Its right covers the copy, because whoever may add a record may copy one.
+ * Undefined if the action is no copy.
+ */
 const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | undefined => listed.find(({ id }) => id === copyOf);
 
 /**

@@ -96,6 +96,6 @@ function checkOfferedFiles(
 
 const codesOf = (type: NameType | undefined): string[] => (type?.codes ?? []).map(({ value }) => value);
 
-/** Tests whether a call takes what an upload returns. An input and a member of the reply with the same name pass the file on. */
+/** Tests whether a call takes the result of an upload. A file is passed on if a member of the reply and an input have the same name. */
 const takesReply = (upload: CallDraft, taker: CallDraft): boolean =>
   [...upload.reply.types.keys()].some((name) => taker.input.types.has(name));

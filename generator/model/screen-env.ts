@@ -143,7 +143,7 @@ function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): Bl
   return { ast, entity: from?.entity, record, chosen: chosenIn(ast, record) };
 }
 
-/** Returns the names of what is chosen in a block. There are several in a table with ticked or rearranged rows. */
+/** Returns the names that can be read of the choice in a block. They are lists if users tick or rearrange several rows of a table. */
 const chosenIn = (ast: BlockAst, record: Names): Names =>
   ast.kind === "table" && (ast.select === true || ast.arrange !== undefined) ? { ...record, list: true } : record;
 

@@ -211,7 +211,7 @@ export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutabl
   return selected;
 }
 
-/** Returns the rules between fields of an entity. Marks each rule on an amount as such, so that its value is validated as an amount. */
+/** Returns the rules between fields of an entity, in which each rule about an amount is marked, so that it is validated as an amount. */
 function markAmounts({ schema, fields }: Entity): JsonSchema {
   const mark = (fragment: unknown): unknown => {
     if (Array.isArray(fragment)) return fragment.map(mark);

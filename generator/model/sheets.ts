@@ -49,7 +49,10 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
   };
 }
 
-/** Returns the lists of columns whose values must be unique, and those whose duplicates cause a warning. */
+/**
+ * Returns the lists of columns whose values must be unique in a sheet. `isWarning` marks those whose duplicates only cause a warning.
+ * Reports an unknown column (E213).
+ */
 function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique[] {
   const column = ({ text: field, at }: Name): string => {
     const known = [...entity.fields.values()].filter(isColumn).map(({ name: own }) => own);

@@ -84,7 +84,10 @@ export function withClearing(items: readonly FormItem[], names: Names): FormItem
   return items.map(inner);
 }
 
-/** An emptied input counts as empty, whatever is stored. */
+/**
+ * Returns choices whose required inputs are taken from the form instead of the stored record, if the field is on the form. So an input that
+ * the user has emptied counts as empty.
+ */
 function byEntered(options: Options, onForm: ReadonlySet<string>): Options {
   const send = new Map(options.send);
   for (const name of Object.keys(options.required ?? {})) {

@@ -15,7 +15,10 @@ export function checkKeys({ store }: EntityAst, entity: Entity, report: Report):
     reportUnfit(parent, "the parent of a tree", entity.fields.get(parent.text), (field) => parentUnfit(field, entity), report);
 }
 
-/** Reports a field that cannot serve a storage keyword (E428). An unknown field is reported elsewhere. */
+/**
+ * Reports a field that does not fit a storage keyword (E428), with the reason that `against` returns. Nothing is reported for an unknown
+ * field, because another rule reports it.
+ */
 export function reportUnfit(
   { text, at }: Name,
   what: string,

@@ -70,7 +70,10 @@ export const asking = (when: Condition | undefined, context: Context): Context =
 const describeValue = (ast: ValueAst): string =>
   ast.kind === "literal" ? String(ast.value) : ast.kind === "reference" ? `$${ast.name.text}` : "a text";
 
-/** Checks a list that is written to a field: the field takes a list (E303), and the constants in it satisfy its rules. */
+/**
+ * Checks a list that is written to a field. The field must hold a list (E303), and every item must be one of its codes and satisfy the
+ * rules of its items.
+ */
 function checkList(items: readonly unknown[], expected: Expected, at: ValueAst["at"], context: Context): void {
   if (expected.type.type !== "array") {
     context.report.add("E303", at, `expected ${describeType(expected.type)} for "${expected.name}", got a list`);
@@ -183,7 +186,7 @@ export function resolveValues(
   return values;
 }
 
-/** Reports a case that never applies, because the case before it always holds (E514). */
+/** Reports the case after one without a condition (E514), because it can never apply. */
 function checkCases(cases: readonly { when: ConditionAst | undefined; what: string; at: ValueAst["at"] }[], { report }: Context): void {
   const always = cases.findIndex(({ when }) => when === undefined);
   const idle = always < 0 ? undefined : cases[always + 1];
@@ -268,7 +271,7 @@ function both(a: Condition | undefined, b: Condition | undefined): Condition | u
   return { tree: { all: [a.tree, b.tree] }, at: b.at };
 }
 
-/** Returns the fields of the current record that a rule names. Its message is shown there. */
+/** Returns the fields of the current record that a rule names, each once. The message of the rule is shown at these fields. */
 function bareNames(tree: ConditionTree): string[] {
   const own = referencesOf(tree).filter(({ subject }) => subject === "record" || subject === "form" || subject === "row");
   return [...new Set(own.flatMap(({ path }) => path.slice(0, 1)))];

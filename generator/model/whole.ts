@@ -16,7 +16,7 @@ export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined 
   return { type: "object", ...(required.length === 0 ? {} : { required }), ...(rules.length === 0 ? {} : { allOf: rules }) };
 }
 
-/** Tests whether clients send the field. The server makes keys, and fills derived fields. */
+/** Tests whether clients send a field. They do not send a derived field, and no key that the server generates. */
 const isStated = ({ fields, store }: Entity, name: string): boolean =>
   fields.get(name)?.derived === undefined && (name !== store?.key || store.typedKey);
 

@@ -200,7 +200,9 @@ function sendOf(ast: TransitionAst, call: CallDraft | undefined, { report }: Env
   return new Map(ast.send.map(({ name, value }) => [name.text, value.text]));
 }
 
-/** Returns the condition on the sent values. Default: every value in `send` is equal. */
+/**
+ * Returns the condition under which a transition accepts the sent values. By default, it is that every value of `send` is sent as declared.
+ */
 function acceptOf(ast: TransitionAst, context: Context): Condition {
   if (ast.accept !== undefined) return resolveCondition(ast.accept, context);
   const sent = ast.send.map(

@@ -185,7 +185,10 @@ function checkMap(tree: MapTree, rule: Rule, inside: (subrule: Rule) => Located,
   return problems;
 }
 
-/** A key with punctuation and without a value is the rest of an unquoted sentence that contains a comma. */
+/**
+ * Tests whether a key of a mapping is the rest of an unquoted sentence with a comma. Such a key has no value, and contains punctuation or
+ * blanks.
+ */
 const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" && value.source === "" && /[^\w$-]/.test(name);
 
 /**
@@ -232,7 +235,7 @@ function forbidden(tree: Tree, rule: Rule, inside: (subrule: Rule) => Located, d
   return { code: "E103", at, message: `${names.map((name) => `"${name}"`).join(" and ")} exclude each other`, depth, misfit: false };
 }
 
-/** The place where a missing keyword is reported: the first key. */
+/** Returns the place where a missing keyword of a mapping is reported: its first key. */
 function headOf(tree: Tree): Place {
   if (tree.kind !== "map") return tree.at;
   return [...tree.entries.values()][0]?.at ?? tree.at;

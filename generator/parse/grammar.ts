@@ -38,7 +38,10 @@ export interface Rule {
   definitions?: Readonly<Record<string, Rule>>;
 }
 
-/** TypeScript infers a very wide type for a JSON document. A test in tests/generator ensures that each document is a grammar. */
+/**
+ * Treats a JSON document as a grammar, because TypeScript infers a far too wide type for it. A test in tests/generator ensures that each
+ * document is a grammar.
+ */
 const grammar = (document: object): Rule => document as Rule;
 
 /** The grammar of each kind of file. Editors use the same documents. */

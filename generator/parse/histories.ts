@@ -69,7 +69,10 @@ export function historiesIn(screen: ScreenAst, calls: ReadonlyMap<string, CallAs
 
 const hasHistory = (block: BlockAst): block is HistoryBlock => (block.kind === "table" || block.kind === "form") && block.history === true;
 
-/** Checks whether the history can be expanded. The rules report the others. */
+/**
+ * Tests whether `history: true` can be expanded: its entity is known, and the form of a page does not declare another one. The rules report
+ * any other history.
+ */
 const isWhole = (history: History): history is History & { entity: Name } =>
   history.entity !== undefined && !(history.block.kind === "form" && history.block.entity !== undefined);
 
@@ -121,7 +124,10 @@ function beforeDelete(actions: readonly Name[], name: Name): Name[] {
   return index < 0 ? [...actions, name] : [...actions.slice(0, index), name, ...actions.slice(index)];
 }
 
-/** A form on a page may show a new record. Its action is therefore visible only if the record is stored. */
+/**
+ * Builds the action that opens the history of a record. In a form on a page, it is offered only if the record is stored, because the form
+ * may be about a new one.
+ */
 function actionAst({ block, action, call }: History): ActionAst {
   const { at } = block.name;
   const isStored: ConditionAst = { kind: "test", name: { text: "version", at }, test: "empty", right: { literal: false, at }, at };

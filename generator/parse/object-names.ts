@@ -8,7 +8,7 @@ const OBJECT_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Obj
 
 export const isObjectName = (name: string): boolean => OBJECT_NAMES.has(name);
 
-/** An assignment to this property sets the prototype, so a record would lose a value with this name. */
+/** Property by whose assignment the prototype of an object is replaced. A record would lose a value of this name. */
 const PROTO = "__proto__";
 
 /** Keywords whose value names something other than a field. */

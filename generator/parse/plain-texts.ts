@@ -128,7 +128,7 @@ function checkString(tree: ScalarTree, value: string, use: Use | undefined, repo
   );
 }
 
-/** Marks the placeholder if it is on the first line of its string, or else the whole string. */
+/** Returns the place of a placeholder, or that of its whole string if the placeholder is not on the first line. */
 function placeOf({ at, source }: ScalarTree, index: number, token: string): ScalarTree["at"] {
   const start = source.indexOf(token, index);
   return start < 0 || start + token.length > at.length ? at : { ...at, column: at.column + start, length: token.length };

@@ -24,7 +24,7 @@ interface NamedFile {
   words: ReadonlySet<string>;
 }
 
-/** Adds every file that is reached from the start, directly or by other files. */
+/** Returns the files that are reached from the start, directly or by way of other files, including the start itself. */
 function spread(
   files: readonly NamedFile[],
   start: ReadonlySet<string>,

@@ -10,7 +10,10 @@ export const listAstNodes = memoised((root: unknown): readonly AstNode[] => {
   return nodes;
 });
 
-/** Appends to one list, because nested generators cost as much as the traversal itself. Places are skipped. */
+/**
+ * Appends a node and all nodes below it to a list. Places are skipped. One list is used, because nested generators would cost as much as
+ * the traversal itself.
+ */
 function collect(nodes: AstNode[], of: unknown): void {
   if (of === null || typeof of !== "object") return;
   if (of instanceof Map || Array.isArray(of)) {

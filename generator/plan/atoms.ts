@@ -44,7 +44,7 @@ function actorComparisons(workflow: Workflow, actor: string): Comparison[] {
 
 const isRecord = (reference: Reference): boolean => reference.subject === "row" || reference.subject === "record";
 
-/** Collects the record fields, except the state, that the comparisons read. */
+/** Collects the record fields that comparisons read, each with the values that it is compared with. The state field is left out. */
 export function askedFields(list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   const asked = new Map<string, Asked>();
   const of = (reference: Reference): Asked | undefined => {

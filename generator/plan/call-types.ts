@@ -141,7 +141,11 @@ function isReplied(name: string, schema: JsonSchema, entity: Entity | undefined,
   return schema === replied || JSON.stringify(schema) === JSON.stringify(replied);
 }
 
-/** Builds a closed object schema of the members that only this call has. */
+/**
+ * Builds a closed object schema of the members that are not fields of the entity.
+ *
+ * @param clears whether optional members also take null
+ */
 function ownMembers(left: ReadonlyMap<string, JsonSchema>, required: readonly string[], clears: boolean): JsonSchema {
   const properties = [...left].map(([name, schema]) => [name, clears && !required.includes(name) ? cleared(typed(schema)) : typed(schema)]);
   return {

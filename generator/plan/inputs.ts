@@ -51,7 +51,9 @@ const commonRules = memoised((entity: string, project: WithoutScreens): readonly
   longestRun(...(firstsByEntity(project).get(entity) ?? []).map((call) => inputOf(call, project))),
 );
 
-/** The fields that the server fills, if the call is an update that is validated together with its record. */
+/**
+ * Returns the fields that the server fills in an update which is validated together with its stored record. Undefined for any other call.
+ */
 const filledBy = (call: Call, { entities }: WithoutScreens): readonly string[] | undefined =>
   call.handler.kind === "store" && isUpdateOfWhole(call, entities) ? [...call.handler.set.keys()] : undefined;
 

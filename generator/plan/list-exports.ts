@@ -29,7 +29,7 @@ const exportNode = memoised((screen: Screen, table: TableBlock, project: Project
   });
 });
 
-/** Omits what a spreadsheet does not have: conditions, widths, sorting, actions and tones. */
+/** Returns the members of a column that a spreadsheet needs, without conditions, widths, sorting, actions and tones. */
 function exported({
   show: _,
   width: __,

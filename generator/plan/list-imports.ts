@@ -51,7 +51,10 @@ function uniqueNodes({ use, entity, columns }: ListImportFacts): Node[] {
   });
 }
 
-/** Returns the fields that the call for a change takes and the file lacks. A secret, a file or a list stays unchanged if it is not sent. */
+/**
+ * Returns the fields that an update takes and the file lacks. Their stored values are sent along, so that the update does not clear them.
+ * Secrets, files and lists are left out, because they stay unchanged if they are not sent.
+ */
 function carriedBy({ use, entity, update, columns }: ListImportFacts): string[] {
   const key = entity.store?.key;
   return (update?.body.names ?? []).filter((name) => {

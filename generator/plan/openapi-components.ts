@@ -92,7 +92,7 @@ export class OpenapiComponents {
   }
 }
 
-/** Allows null for optional fields, because null in a body clears a field (and counts as absent). */
+/** Allows null for the optional fields of a body, because null clears a field. */
 export const nullable = memoised((schema: JsonSchema): JsonSchema => {
   const required = new Set(listOf(schema["required"]));
   const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);

@@ -174,7 +174,7 @@ function rowsOperation(call: Documented, id: string, title: string, shared: Open
   };
 }
 
-/** Only deviations are printed. The default is the bearer token of a session. */
+/** Returns the security of an operation where it differs from the default, the bearer token of a session. Empty if it does not differ. */
 function securityOf({ access }: Documented): Json {
   if (access === "client") return { security: [{ client: [] }] };
   return access === "public" ? { security: [] } : {};

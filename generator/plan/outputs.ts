@@ -57,7 +57,7 @@ const entityRows: Row<Entity, WithoutScreens>[] = [
   { template: "entity-reply", path: (entity) => replyFile(entity.name), view: entityReplyView, sources: (entity) => [entity.at.file] },
 ];
 
-/** Outputs for entities whose rows are entered in a form. */
+/** Outputs for entities whose rows users enter in a form: their rules and their validator. */
 const typedRows: Row<Entity, Project>[] = [
   { template: "rules", path: (entity) => typedRulesFile(entity.name), view: typedRules, sources: (entity) => [entity.at.file] },
   {

@@ -30,7 +30,10 @@ function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
   return reference === undefined ? bare : { ...bare, $ref: refer(reference) };
 }
 
-/** Omits limits of a value that is encoded for transport, because they do not apply to its wire format. */
+/**
+ * Returns the schema of a value as it is sent. The limits of a value that is encoded for transport are omitted, because they do not apply
+ * to the encoded text.
+ */
 function travelling(schema: JsonSchema): JsonSchema {
   const wire = wireOf(schema);
   // A transformed password is an ordinary text, and its limits apply to the transformed value.

@@ -32,7 +32,7 @@ function actionsOf(screen: Screen, project: Project): { id: string; title: strin
   return found.length === 0 ? undefined : found.map((action) => ({ id: action.id, title: joinTexts(action) }));
 }
 
-/** The text of the action's button. The texts of several states are joined. */
+/** Returns the text of an action's button. If the button has several texts, they are joined by ` / `. */
 const joinTexts = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 

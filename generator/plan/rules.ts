@@ -57,8 +57,8 @@ function objectRules(schema: JsonSchema, prefix: string, way = ""): Rule[] {
 }
 
 /**
- * Adds the maximum length of a list, which always applies. Limits in `then` and `allOf` branches are checked only by the
- * validator.
+ * Adds the maximum length of a list to its rule (`most`), so that it is checked while rows are added. A limit in a `then` or `allOf` branch
+ * does not always apply, and gets none.
  */
 const withMost = (rule: Rule, field: JsonSchema, at: string): Rule =>
   rule.keyword === "maxItems" && rule.at === at ? { ...rule, most: Number(field["maxItems"]) } : rule;

@@ -184,7 +184,10 @@ function stripAnnotations(schema: JsonSchema): JsonSchema {
   return codes === undefined ? bare : { ...bare, enum: codes };
 }
 
-/** Blank texts count as absent before validation, so a `minLength` of 1 can never fail. */
+/**
+ * Tests whether a keyword of a schema never refuses a value. An empty `required` does not. Neither does a `minLength` of at most 1, because
+ * blank texts count as absent.
+ */
 const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
 

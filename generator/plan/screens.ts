@@ -25,7 +25,7 @@ export function dialogsView(dialogs: Screen, project: Project): View {
   return { name: camel(dialogs.name), title: dialogs.title, forms: constants, dialogs: { id, title, actions } };
 }
 
-/** The members that pages and dialogs share. */
+/** Prints the members that pages and dialogs have in common: id, title and actions. */
 const buildMembers = (screen: Screen, at: Printing) => ({
   id: screen.name,
   title: screen.title,

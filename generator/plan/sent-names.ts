@@ -21,7 +21,7 @@ function namedAsSent(schema: JsonSchema): JsonSchema {
 
 type Rename = (name: string) => string;
 
-/** Keywords whose schemas describe the same object. */
+/** Keywords whose subschemas describe the object itself, and not one of its members. */
 const BESIDE: ReadonlySet<string> = new Set(["if", "then", "else", "not", "allOf", "anyOf", "oneOf"]);
 
 function renamed(schema: JsonSchema, to: Rename): JsonSchema {

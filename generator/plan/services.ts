@@ -138,7 +138,10 @@ export function inputRules(call: Call, project: WithoutScreens): View | undefine
   };
 }
 
-/** Adds the rules on the whole record, if the call is an update that needs them. */
+/**
+ * Returns the rules for the whole record, and the fields that the server sets, for an update that is validated with its stored record.
+ * Empty for any other call.
+ */
 function updateOf(call: Call, { entities }: WithoutScreens): View {
   if (call.handler.kind !== "store" || !isUpdateOfWhole(call, entities)) return {};
   return { whole: name(wholeRulesFile(call.handler.store.entity), "whole"), set: some([...call.handler.set.keys()]) };
@@ -253,7 +256,7 @@ export function handlers(service: Service): View | undefined {
   };
 }
 
-/** The type of the records that a generic handler writes. */
+/** Returns the type of the records that a generic handler writes. */
 function recordType({ handler }: Call): Node {
   const entity = handler.kind === "store" ? handler.store.entity : "";
   return { type: `${pascal(entity)}Record`, module: entityFile(entity) };

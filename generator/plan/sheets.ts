@@ -46,5 +46,5 @@ export interface PlannedColumn {
 export const columnNode = ({ codes, ...column }: PlannedColumn): Node =>
   present({ ...column, codes: column.value === "codes" ? (codes ?? []).map(labelNode) : undefined });
 
-/** A spreadsheet shows no tones. */
+/** Prints a code with its label, without its tone, which a spreadsheet cannot show. */
 const labelNode = ({ value, label }: CodeLabel): Node => ({ value, label });

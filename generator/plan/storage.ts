@@ -55,7 +55,7 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
   });
 }
 
-/** Maps the calls that delete records to those that restore them. */
+/** Prints which call restores the records that a call has deleted, by the id of the deleting call. Undefined if none is restored. */
 function recycleNode({ name }: Entity, project: WithoutScreens): Node {
   const calls = restoringCalls(name, project);
   return calls.size === 0 ? undefined : Object.fromEntries(calls);
@@ -96,7 +96,10 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
     was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, column: snake(name) })),
   });
 
-/** Omitted for log tables: the labels describe changes in the change history, and log records never change. */
+/**
+ * Prints the labels of a field's codes or states, which the history of changes shows. Undefined without codes, and for logs, whose records
+ * never change.
+ */
 function codesNode({ codes, states }: EntityField, store?: EntityStore): Node {
   const choices = states ?? codes;
   if (choices === undefined || store?.log !== undefined) return undefined;

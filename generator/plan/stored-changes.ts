@@ -123,7 +123,10 @@ const REMOVED = "removed";
 const isUpdate = (handler: Call["handler"], entity: Entity): handler is Extract<Call["handler"], { kind: "store" }> =>
   handler.kind === "store" && handler.store.operation === "update" && handler.store.entity === entity.name;
 
-/** Reports new rules between fields. A rule that only uses the new name of a renamed field is not new. */
+/**
+ * Reports rules between fields that the earlier snapshot does not have. A rule that differs only by the new names of renamed fields is not
+ * new.
+ */
 function compareRules(old: readonly string[], now: readonly string[], fields: Fields, report: ReportEffect): void {
   const renamed = Object.entries(fields).flatMap(([name, { was = [] }]) => was.map((former): [string, string] => [name, former]));
   const formerly = (rule: string): string =>

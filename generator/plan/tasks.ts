@@ -47,7 +47,9 @@ function todoIn(screen: Screen | undefined, task: string): [string, string][] {
 }
 
 /**
- * Finds the read-only page of a record that the list opens and that has no transitions.
+ * Finds the page on which users only look at a record. The list opens it with the key, its form is read-only, and no action of it fires a
+ * transition.
+ *
  * @returns The screen, or undefined if there is none.
  */
 function lookOf({ screens, entities }: Project, entity: string, list: string): Screen | undefined {

@@ -30,7 +30,7 @@ export function typedValidator(entity: Entity, project: Project): View | undefin
   return { schema: validating(schema) as Node };
 }
 
-/** The schema of an entity's input: amounts are decimal texts in forms as well. */
+/** Builds the schema by which entered records of an entity are validated. In forms, as in calls, amounts are decimal texts. */
 function entered(entity: Entity, entities: Project["entities"]): JsonSchema {
   const { fields } = entity;
   const { dependentRequired: _, ...schema } = entity.schema;

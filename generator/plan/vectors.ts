@@ -88,7 +88,10 @@ function folded(vectors: readonly (Situation & Data)[], field: string): object[]
   return [...found.values()].map(({ head, result, row, states }) => ({ ...head, ...(row === null ? {} : { states }), row, ...result }));
 }
 
-/** Selects the fields that some comparisons read, with all values that the whole workflow distinguishes. */
+/**
+ * Returns the fields that some comparisons of a workflow read. Each field has all values that the comparisons of the whole workflow
+ * distinguish.
+ */
 function narrowed(whole: ReadonlyMap<string, Asked>, list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   return new Map([...askedFields(list, workflow)].map(([field, own]) => [field, { ...(whole.get(field) ?? own), entered: own.entered }]));
 }

@@ -77,7 +77,10 @@ function incompleteNode(entity: Entity, { workflows }: WithoutScreens): Node {
   return workflow === undefined ? undefined : { field: workflow.field, states: [...incompleteStates(workflow)] };
 }
 
-/** Describes a field for messages, without its own rules, which are validated on input. */
+/**
+ * Returns the members of a field's schema that a message needs: title, own messages, and whether its value is chosen. Its rules are left
+ * out, because they are validated on input.
+ */
 function named(field: EntityField, { entities }: WithoutScreens): JsonSchema {
   const schema = fieldSchema(field, "input", entities);
   const annotations = { title: field.title, ...(Object.keys(field.messages).length === 0 ? {} : { errorMessage: field.messages }) };

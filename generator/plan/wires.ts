@@ -46,7 +46,7 @@ export function sentNamesOf(call: Call): Node {
 const member = (schema: JsonSchema, name: string): JsonSchema => schemasOf(schema["properties"]).find(([of]) => of === name)?.[1] ?? {};
 const itemOf = (schema: JsonSchema): JsonSchema => (isSchema(schema["items"]) ? schema["items"] : {});
 
-/** Finds the schema of one record of the reply. */
+/** Returns the schema of one record of a reply: of a page, a list, or the record itself. */
 function recordOf({ reply }: Call): JsonSchema {
   if (reply.page) return itemOf(member(reply.schema, "rows"));
   const named = reply.at === undefined ? reply.schema : member(reply.schema, reply.at);

@@ -52,14 +52,17 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
   };
 }
 
-/** The template for the name of a record in messages, if the workflow sends any. */
+/**
+ * Prints the template for the name of a record, which messages of a workflow contain. Undefined if the workflow sends no messages, or its
+ * entity declares no name.
+ */
 function namingNode(workflow: Workflow, project: WithoutScreens): Node {
   const { naming } = project.entities.get(workflow.entity) ?? {};
   const hasNotifications = workflow.tasks.size > 0 || [...workflow.transitions.values()].some(({ tells }) => tells.length > 0);
   return naming === undefined || !hasNotifications ? undefined : value(naming, { text: true, workflow: workflow.name });
 }
 
-/** The named lists of inputs that transitions use. */
+/** Prints the named lists of inputs that transitions use, by name. Undefined if there are none. */
 function inputsNode(workflow: Workflow): Node {
   const used = [...workflow.transitions.values()].flatMap((of): [string, Node][] =>
     of.inputName === undefined ? [] : [[of.inputName, of.input]],

@@ -10,7 +10,7 @@ export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMult
 /** The comparison that is true for an amount that exceeds the limit. */
 const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiveMinimum: "LTE" } as const;
 
-/** Amounts are sent as texts or as numbers. */
+/** Tests whether the schema of a keyword is that of an amount, which is sent as a text or as a number. */
 const isAmount = ({ parentSchema }: KeywordCxt): boolean => parentSchema["format"] === "amount";
 
 /**

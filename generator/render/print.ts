@@ -46,8 +46,8 @@ const onLines = (members: readonly [string, string][], indent: string): string =
   `{\n${members.map(([name, text]) => `${indent}  ${printMember(name, text)},\n`).join("")}${indent}}`;
 
 /**
- * For an inherited name such as `toString`, the compiler infers the type from `Object.prototype` instead of the contextual
- * type. The literal type therefore needs `as const`.
+ * Prints a member of an object. A text under an inherited name such as `toString` gets `as const`. Otherwise the compiler would infer its
+ * type from `Object.prototype`.
  */
 const printMember = (name: string, text: string): string =>
   text === name ? name : `${key(name)}: ${text}${isObjectName(name) && text.startsWith('"') ? " as const" : ""}`;

@@ -71,8 +71,8 @@ const imported = (name: string, module: string): string =>
   `import { ${name} } from ${JSON.stringify(`../../../runtime/contract/${module}.ts`)};`;
 
 /**
- * Paths are used only for rules in a branch and for `contains` (runtime/contract/language/violations.ts). This expression
- * matches the others.
+ * Matches the paths of rules that nobody reads, so that they can be removed from a validator. Only paths of rules in a branch and of
+ * `contains` are read (runtime/contract/language/violations.ts).
  */
 const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
 

@@ -62,7 +62,10 @@ async function compiled(schemas: readonly [string, JsonSchema][]): Promise<[stri
 
 const MARK = "XxOwnMemberXx";
 
-/** Marks inherited property names, because the library looks up keywords without checking own properties. */
+/**
+ * Returns a schema in which inherited property names are marked. The library looks up keywords without checking own properties, and so
+ * would find the inherited values.
+ */
 function masked(schema: JsonSchema): unknown {
   const names = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join("|")})"`, "g");
   return JSON.parse(JSON.stringify(schema).replace(names, `"$1${MARK}"`));

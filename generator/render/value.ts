@@ -23,7 +23,7 @@ export function printValue(value: Value, at: Printing, text: boolean, indent = "
   return at.record === true ? `(record) => ${body}` : `(s: ${at.imports.type(contract("values/data"), "Scope")}) => ${body}`;
 }
 
-/** Checks whether the value depends on the scope. */
+/** Tests whether a value has to be computed at run time, because it refers to the scope or has conditions. */
 function reads(value: Value): boolean {
   switch (value.kind) {
     case "literal":

@@ -75,7 +75,7 @@ function storedSection(before: Project, now: Project): Section {
   };
 }
 
-/** Notices name their entity first: `book: phone is removed`. */
+/** Formats a notice about stored data in Markdown. The entity at its start becomes code: `book: phone is removed`. */
 function storedText(text: string): string {
   const [entity = "", ...rest] = text.split(": ");
   return `${code(entity)}: ${escaped(rest.join(": "))}`;

@@ -28,7 +28,10 @@ const callsOf = ({ services }: Project): Map<string, Call> =>
 
 type Cells = ReadonlyMap<string, Cell>;
 
-/** Cells of each row by account: `1`, or `3/10` for a kind with a type of user. */
+/**
+ * Returns the cells of each row by account. The name of an account is its kind (`1`), with the type of user if the kind has several
+ * (`3/10`).
+ */
 function cellsOf(rows: readonly MatrixRow[], accounts: readonly string[]): Map<string, Cells> {
   return new Map(rows.map(({ name, cells }) => [name, new Map(accounts.map((account, index) => [account, cells[index] ?? false]))]));
 }
@@ -94,7 +97,10 @@ function grouped(before: ReadonlyMap<string, Cells>, now: ReadonlyMap<string, Ce
 /** Placeholder of the accounts in a text. No condition contains it. */
 const WHO = "\0";
 
-/** An account without a column of its own had the rights of all other types (`3/-`). */
+/**
+ * Returns the cell of an account. An account without a column of its own has the cell of all other types (`3/-`), or else no right. A
+ * missing row has the cell `absent`.
+ */
 function cellOf(cells: Cells | undefined, account: string, { absent }: Compared): Cell {
   if (cells === undefined) return absent;
   return cells.get(account) ?? cells.get(`${account.split("/")[0]}/-`) ?? false;
@@ -132,7 +138,7 @@ const accessChanges = (before: ReadonlyMap<string, Call>, now: ReadonlyMap<strin
 
 /* ---- rights of roles ---- */
 
-/** The calls and transitions that each right covers: `books:edit` → `shop.updateBook`, `loan.lend`. */
+/** Returns by right which calls and transitions it covers: `books:edit` → `shop.updateBook`, `loan: lend`. */
 function coverage(project: Project): Map<string, Set<string>> {
   const covered = new Map<string, Set<string>>();
   const cover = (what: string, rights: readonly string[]): void => {

@@ -103,7 +103,10 @@ function limitChanges(old: JsonSchema, now: JsonSchema): string[] {
   return [...tighter.map((keyword) => `is narrower (${from(keyword)})`), ...(isNew ? ["has a new rule between its fields"] : [])];
 }
 
-/** Blank text counts as absent, so a text that is given has a character. */
+/**
+ * Returns the limit that applies to an input even if its schema does not declare it. Blank text counts as absent, so that a text has at
+ * least one character. NaN for any other keyword.
+ */
 const unsaid = (keyword: string): number => (keyword === "minLength" ? 1 : Number.NaN);
 
 /** Serialises the rules of an object, without titles and messages. */

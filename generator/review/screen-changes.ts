@@ -34,7 +34,7 @@ function changesOf(before: Screens, now: Screens, what: string): Change[] {
   });
 }
 
-/** The forms of a screen by name. Several actions may open one form, whose changes are listed once. */
+/** Returns a screen as plain data, with its forms by name beside it. So a form that several actions open is compared once. */
 function plainScreen({ name: _, was: __, actions, ...screen }: Screen): { [name: string]: Plain } {
   const forms: Record<string, Plain> = {};
   // Borrowed actions change with the screen that declares them.
@@ -135,7 +135,7 @@ function listDifferences(old: readonly Plain[], now: readonly Plain[], path: str
 
 const SHORT = 60;
 
-/** Leaves out a long equal beginning of two texts, so that what differs is shown. */
+/** Shortens two long texts by the beginning that they have in common, so that the place where they differ is shown. */
 function unequalEnds(old: string, now: string): [string, string] {
   let equal = 0;
   while (equal < old.length && old[equal] === now[equal]) equal++;

@@ -55,7 +55,10 @@ function checkPosed({ condition: { tree, at }, what, around: outer, before }: Po
   else checkParts(tree, around, report);
 }
 
-/** A contradiction around a condition is reported by itself, and must not make everything inside it a mistake. */
+/**
+ * Returns the surroundings of a condition, without conditions that contradict each other. Such a contradiction is reported by itself, and
+ * must not make everything inside of it a mistake.
+ */
 const withoutMistake = (around: Around): Around => (canHold(around) ? around : { ...around, trees: [] });
 
 const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, or `access`";
@@ -76,7 +79,7 @@ function filledIn(tree: ConditionTree, { stored, alias }: Around): ConditionTree
   });
 }
 
-/** A transition that accepts whatever is sent has a condition without operands. */
+/** Tests whether a condition is the empty conjunction, as in a transition that accepts everything that is sent. */
 const isEmptyTree = (tree: ConditionTree): boolean => "all" in tree && tree.all.length === 0;
 
 function checkParts(tree: ConditionTree, around: Around, report: Report): void {

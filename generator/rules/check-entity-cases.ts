@@ -92,7 +92,7 @@ function checkRequired(entity: EntityAst, report: Report): void {
   }
 }
 
-/** Fields that no client sends, with the keyword that says so. */
+/** Returns the fields that no client sends, each with the reason for a message: `x-derived`, `readOnly`, or that it is the key. */
 function filledFields({ fields, store }: EntityAst): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name: field, tree } of fields) {

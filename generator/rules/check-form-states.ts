@@ -35,7 +35,7 @@ function checkScreen(screen: Screen, entities: Entities, report: Report): void {
   }
 }
 
-/** Forms of a screen. `isNew`: it opens without a record, so that all its inputs are empty at first. */
+/** Returns the forms of a screen. `isNew` marks a form that opens without a record, so that all its inputs are empty at first. */
 function formsOf(screen: Screen): { form: Form; isNew: boolean }[] {
   const onRows = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.rowActions : [])));
   const listed = new Set([...screen.blocks.values()].flatMap((block) => (block.kind === "table" ? block.actions : [])));
@@ -178,7 +178,10 @@ function checkEmptied(fields: readonly Field[], report: Report): void {
         );
 }
 
-/** Tests whether a value does not depend on anything but the input itself. The reply of an upload does. */
+/**
+ * Tests whether a value depends on nothing but the input that it is written to, and so overwrites what the user enters. The reply of an
+ * upload depends on more.
+ */
 const overwrites = (value: Value, name: string): boolean => {
   const references = referencesOfValue(value);
   return (
@@ -186,14 +189,16 @@ const overwrites = (value: Value, name: string): boolean => {
   );
 };
 
-/** Tests of a single value. Others correct what is typed to the limits of the field. */
+/**
+ * Tests that compare with certain values. A change under any other test, such as `above`, corrects the input to the limits of its field.
+ */
 const SINGLE: ReadonlySet<string> = new Set(["equals", "differs", "oneOf", "noneOf", "empty"]);
 
 const isFilled = (left: Reference): ConditionTree => ({ test: "empty", left, right: { literal: false } });
 
 /**
- * Tests whether a change writes a constant into an input because of the value that was just chosen in it. A value in place of none is a
- * default.
+ * Tests whether a change replaces the value that the user has just chosen by a constant, and so takes the choice back. A constant for an
+ * empty input is only a default.
  */
 const takesBack = (when: ConditionTree | undefined, value: Value | undefined, name: string): boolean =>
   when !== undefined &&

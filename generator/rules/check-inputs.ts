@@ -186,7 +186,10 @@ function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
   }
 }
 
-/** Returns the inputs that users may fill, except those that are only shown while there is a record. */
+/**
+ * Returns the inputs that users can fill in a form without a record. Inputs that are read-only, or that depend on a record, are left out,
+ * also in sections.
+ */
 function entered(items: readonly FormItem[]): Field[] {
   return items.flatMap((item) => {
     if (item.readonly === true || asksForRecord(item.show) || asksForRecord(item.readonly)) return [];

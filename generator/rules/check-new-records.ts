@@ -93,7 +93,10 @@ function isEmptyRow({ subject, path: [field = ""] }: Comparison["left"], workflo
   return subject === "row" && field !== workflow.field && !(workflow.create?.set.has(field) ?? false);
 }
 
-/** Evaluates a comparison with an empty value. Compared with another value, only `differs` and `noneOf` hold. */
+/**
+ * Evaluates a comparison whose left operand is empty. The result is the condition that always holds, or the one that never does. Compared
+ * with another value, only `differs`, `noneOf` and `format` hold.
+ */
 function ofNothing({ test, right }: Comparison): ConditionTree {
   const holds =
     test === "differs" ||

@@ -142,7 +142,7 @@ function inputsOf(form: Form): ReadonlyMap<string, Input[]> {
 
 const filledTree = (name: string): ConditionTree => ({ test: "empty", left: { subject: "form", path: [name] }, right: { literal: false } });
 
-/** Names that changes of other inputs fill. They are sent even if they are hidden. */
+/** Returns the names that changes of other inputs fill. Their values are sent even if the input is hidden. */
 const changedIn = (inputs: ReadonlyMap<string, Input[]>): ReadonlySet<string> =>
   filledByChanges([...inputs.values()].flat().map(({ field }) => field));
 
@@ -151,7 +151,10 @@ const filledByChanges = (fields: readonly Field[]): ReadonlySet<string> =>
     fields.flatMap(({ change }) => change.flatMap(({ set }) => [...set].flatMap(([name, value]) => (isNothing(value) ? [] : [name])))),
   );
 
-/** Without a record, every value of `row` is empty. */
+/**
+ * Returns the values that `row` has in a form for a new record: each name of it that the conditions read is empty. Returns no names for a
+ * form with a record.
+ */
 function nothingStored(trees: readonly ConditionTree[], { form, isNew }: Submission): ReadonlyMap<string, unknown> {
   if (!isNew) return new Map();
   const alias = aliasOf(form);
@@ -240,7 +243,7 @@ function checkTransition({ form: _, ...submission }: Submission, inputs: Readonl
       );
 }
 
-/** Tests whether a check fails if an input is empty. */
+/** Tests whether a check fails in any case if an input is empty, so that the input is required. */
 function demands({ when, rule }: Transition["checks"][number], name: string): boolean {
   const empty = new Map(["form", "record", "row"].map((subject) => [`${subject}.${name}`, undefined]));
   return when === undefined && canHold({ trees: [rule.tree] }) && !canHold({ trees: [rule.tree], fixed: empty });

@@ -29,7 +29,7 @@ const entitiesWithTypedKey = memoised(
     new Set([...drafts.values()].flatMap(({ ast, entity }) => (ast.store?.operation === "create" ? (entity?.name ?? []) : []))),
 );
 
-/** Returns the same list for the same calls. */
+/** Returns the same list object for the same calls, so that a memoised function recognises it. */
 const listOf = memoisedList((...drafts: readonly CallDraft[]) => drafts);
 
 /** Checks calls of the same shape, whose routes could conflict. */

@@ -13,7 +13,7 @@ import { entries, get, items, nameOf } from "../parse/pick.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Something that users tell apart from others beside it only by its text. */
+/** A text by which users distinguish an element from the others beside it. Two elements with equal texts at the same time are a mistake. */
 interface Twin {
   text: string;
   at: Place;
@@ -56,7 +56,7 @@ function checkSteps({ blocks }: ScreenAst, report: Report): void {
       );
 }
 
-/** Width and case of characters do not tell two texts apart, nor do blanks. */
+/** Reduces a text to what users distinguish: without differences of width and case, and with single blanks. */
 const readAs = memoised((text: string): string => text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
 
 interface Meaningful {
@@ -132,7 +132,10 @@ function checkReminders({ transitions }: Workflow, report: Report): void {
   }
 }
 
-/** Renames the record of a condition. One user may have two tasks if it can hold of one record, and another one of another record. */
+/**
+ * Renames the record that a condition reads. Conditions of two tasks then count as conditions about different records, so that one user can
+ * have both tasks.
+ */
 function ofRecord(tree: ConditionTree, name: string): ConditionTree {
   if ("all" in tree) return { all: tree.all.map((item) => ofRecord(item, name)) };
   if ("any" in tree) return { any: tree.any.map((item) => ofRecord(item, name)) };
@@ -143,7 +146,7 @@ function ofRecord(tree: ConditionTree, name: string): ConditionTree {
 const titleOf = ({ title, by }: Transition, state: string): string =>
   typeof title === "string" ? [state, [...by].sort().join(" "), title].join(" ") : "";
 
-/** Menus of one folder that one kind of users sees. */
+/** Reports menus of one folder with equal titles that the same users see. Each is reported once. */
 function checkMenus({ project }: Model, report: Report): void {
   const seen = [...project.screens.values()].flatMap(({ title, menu, at }) =>
     (menu?.for ?? []).map(({ kind, userType }) => ({ text: [menu?.parent, kind, userType, title].join(" "), read: title, at })),
@@ -234,7 +237,7 @@ const tickedButtons = (block: TableBlock, { actions }: Screen): Twin[] =>
     return rows === undefined || at === undefined || typeof label !== "string" ? [] : [{ text: label, at }];
   });
 
-/** Sections beside each other in a form. */
+/** Returns the sections that are beside each other in a form, with the condition of each. */
 const sectionsOf = (items: readonly FormItem[]): Twin[] =>
   items.flatMap((item) =>
     "section" in item ? [{ text: item.section, at: item.at, shown: item.show === undefined ? [] : [item.show.tree] }] : [],
@@ -256,7 +259,10 @@ function checkCases(label: Label | undefined, at: Place, report: Report): void {
 const ownerOf = (within: ReturnType<typeof listNodes>[number]["within"]): string =>
   within.flatMap((outer) => (outer.shape === "action" ? [outer.of.id] : [])).at(-1) ?? "";
 
-/** Twins of a button: its texts, under its own condition and the gates of its transitions. */
+/**
+ * Returns the texts of a button, each with the conditions under which it is shown. These are the conditions of the action, the gates of its
+ * transitions, and its own case.
+ */
 function buttonsOf({ label, when, transitions, at }: Action): Twin[] {
   const offered = [...(when === undefined ? [] : [when.tree]), ...(transitions.length === 0 ? [] : [{ can: transitions }])];
   const texts = casesOf(label);
@@ -274,7 +280,10 @@ function buttonsOf({ label, when, transitions, at }: Action): Twin[] {
 const columnsOf = (columns: readonly Column[]): Twin[] =>
   columns.map(({ label, show, at }) => ({ text: label, at, shown: show === undefined ? [] : [show.tree] }));
 
-/** Twins of inputs, also inside sections. A section that reads like a field around it is no mistake. */
+/**
+ * Returns the labels of inputs with the conditions under which each is shown, also of inputs in sections. A section may have the same text
+ * as an input around it.
+ */
 function inputsOf(fields: readonly FormItem[], around: readonly ConditionTree[]): Twin[] {
   return fields.flatMap((item): Twin[] => {
     const shown = item.show === undefined ? around : [...around, item.show.tree];

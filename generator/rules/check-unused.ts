@@ -59,7 +59,7 @@ const listBlockNodes = (screen: ScreenAst): WrittenNode[] =>
 
 const actionsIn = (nodes: readonly WrittenNode[]): Name[] => nodes.flatMap((node) => (node.term === "action" ? [node.of] : []));
 
-/** Tests whether a field or button of a form starts it, whoever opens the form. */
+/** Tests whether an action is started by a field or a button of a form. It is then started wherever the form is opened. */
 const isOfForm = ({ within }: WrittenNode): boolean => within.some(({ shape }) => shape === "form");
 
 /** Returns what an action leads to by itself: `then`, and buttons of its confirmation. */

@@ -222,7 +222,7 @@ function checkFiring(transition: Transition, ast: TransitionAst | undefined, wor
 
 const listSent = (send: ReadonlyMap<string, string>): string => [...send].map(([input, value]) => `${input}: "${value}"`).join(", ");
 
-/** Returns the known values of a record in a state. A new record has `new` in its state field, and what `create` sets. */
+/** Returns the known values of a record in a state, by path. For a record that is not stored yet, the state is `new`. */
 function recordIn(state: string, workflow: Workflow): Map<string, unknown> {
   return new Map<string, unknown>([
     ["row", "a record"],

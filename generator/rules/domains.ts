@@ -17,7 +17,7 @@ export type Alias = (reference: Reference) => Reference;
 /** Values that {@link canHold} tries for a name: one for each class of values that its conditions distinguish. */
 export type Domain = readonly unknown[];
 
-/** Values of a condition about which nothing is known. */
+/** Values that are tried for a condition about which nothing is known: it may hold or not. */
 const BOTH: Domain = [true, false];
 
 /** Represents any text that no condition names. */
@@ -49,7 +49,7 @@ const refers = (atom: Atom): atom is Referring => "test" in atom && "reference" 
 const unordered: ReadonlySet<string> = new Set(["has", "under"]);
 
 const opaqueKey = (atom: Atom): string => `?${JSON.stringify(atom)}`;
-/** Returns what was chosen for a condition of which nothing is known. */
+/** Evaluates a condition about which nothing is known, by the value that was chosen for it. Without a choice, returns its name. */
 function opaque(atom: Atom, chosen: ReadonlyMap<string, unknown>): boolean | string {
   const key = opaqueKey(atom);
   return chosen.has(key) ? chosen.get(key) === true : key;

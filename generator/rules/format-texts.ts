@@ -22,7 +22,7 @@ const MOBILE = "1[2-9]\\d{9}";
 const MAILBOX = "[^@\\s,]+@[^@\\s,]+[.][^@\\s,]+";
 const DATE = "\\d{4}-\\d{2}-\\d{2}";
 
-/** A format ignores blanks around its text. */
+/** Completes the pattern of a format, so that it matches the whole text and ignores blanks around it. */
 const whole = (pattern: string): string => `^\\s*(?:${pattern})\\s*$`;
 
 /**

@@ -99,7 +99,7 @@ function takesNo(input: string, call: Name, drafts: Model["drafts"]): boolean {
   return draft !== undefined && !draft.input.types.has(input);
 }
 
-/** Tests whether something in the screen is written by hand, which may read anything. */
+/** Tests whether a part of a screen is written by hand. Such code may read anything, so that nothing can be reported as unread. */
 const handWritten = (screen: ScreenAst): boolean =>
   [screen, ...screen.blocks, ...screen.actions.values()].some((node) => "custom" in node && node.custom !== undefined);
 
@@ -113,7 +113,10 @@ function checkNamedChoices(screen: ScreenAst, report: Report): void {
   for (const [name, { at }] of options) if (!used.has(name)) report.add("E510", at, `no field uses the choices "${name}"`, "remove them");
 }
 
-/** Where actions are listed, by `screen.action`. Other screens may borrow them. */
+/**
+ * The places where the actions of all screens are listed, each as a set of ids (`screen.action`). An action may also be listed by other
+ * screens.
+ */
 interface Standing {
   /** Above a table, below a form, or in a dialog. */
   buttons: ReadonlySet<string>;

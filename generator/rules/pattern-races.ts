@@ -57,15 +57,15 @@ export function racesOf(node: PatternNode): Races | undefined {
 }
 
 /**
- * Returns the steps of a pattern that is tried at every position of a text. It follows a loop over any character, which `^` does not let a
- * match leave.
+ * Returns the steps of a pattern as it is searched in a text, where it is tried at every position. For this, a loop over any character
+ * precedes it. A pattern that accepts every text at once needs no such loop.
  */
 function searched(node: PatternNode): Steps {
   const alone = stepsOf(node);
   return isSettled(alone, alone.first, alone.last) ? alone : stepsOf({ kind: "sequence", nodes: [ANYTHING, node] });
 }
 
-/** Tests whether the way to the last node requires nothing more. */
+/** Tests whether the last node can be reached from a node without consuming or requiring anything. */
 function isSettled({ edges }: Steps, from: number, last: number): boolean {
   const seen = new Set<number>();
   const front = [from];
@@ -117,7 +117,7 @@ function race(graph: Graph, [one, from]: [number, Round], [other, to]: [number, 
   return false;
 }
 
-/** Returns the positions of all three after a character that each of them consumes. */
+/** Returns the triples of positions that follow when all three positions consume the same character. */
 function triplesAfter(graph: Graph, [stays, leaves, left]: Triple, from: Round, to: Round): Triple[] {
   const found: Triple[] = [];
   const { positions, ways, sets, settled } = graph;

@@ -19,7 +19,10 @@ export function isEndless(steps: Steps): boolean {
   return twice || hasDivergence(steps, ways, goesRound);
 }
 
-/** Tests whether two ways diverge at a character, and both return to it by the same text. */
+/**
+ * Tests whether two ways diverge at a character and can return to it by the same text. A pattern with such ways takes exponential time for
+ * some texts.
+ */
 function hasDivergence(
   { positions }: Steps,
   ways: readonly (readonly number[])[],

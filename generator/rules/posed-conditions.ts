@@ -102,7 +102,10 @@ function pose(
   if (condition !== undefined) found.conditions.push({ condition, what, around, before });
 }
 
-/** Poses the conditions of cases. A case is reached only if none of the cases before it holds. */
+/**
+ * Collects the conditions of cases. Each is collected with the negated conditions of the cases before it, because it is evaluated only if
+ * none of these holds.
+ */
 function poseCases(found: Collected, cases: readonly { when?: Condition }[], around: Around): void {
   const before: ConditionTree[] = [];
   for (const { when } of cases) {
@@ -134,7 +137,7 @@ function collectCall(found: Collected, call: Call): void {
   found.sequences.push({ checks, around });
 }
 
-/** Poses the cases in which a count takes rows for another code. Only rows of its `where` are counted. */
+/** Collects the cases by which a count takes rows for another code. They are evaluated only for rows that its `where` selects. */
 function poseCounted(found: Collected, { as = [], where }: StoreOperation): void {
   const cases = as.flatMap(({ when }) => {
     const at = whereAt(when);
@@ -143,7 +146,7 @@ function poseCounted(found: Collected, { as = [], where }: StoreOperation): void
   poseCases(found, cases, { trees: where === undefined ? [] : [where] });
 }
 
-/** `where` is stored without its place. Its operands have one. */
+/** Returns the place of a condition that is stored without one: that of its first operand. */
 const whereAt = (tree: ConditionTree): Condition["at"] | undefined =>
   factsOf(tree)?.at ?? ("all" in tree ? tree.all : "any" in tree ? tree.any : []).map(whereAt).find((at) => at !== undefined);
 
@@ -255,7 +258,7 @@ function collectAction(found: Collected, action: Action, around: Around, screen:
   for (const node of listActionNodes(action)) if (!isDone(node)) collectNode(found, node, inside as Around);
 }
 
-/** Conditions of an action that are posed by name. */
+/** Tests whether a condition is collected elsewhere: the `when` of an action or of its confirmation, or a check. */
 const isDone = ({ term, member, within }: ResolvedNode): boolean =>
   (term === "condition" && member === "when" && ["action", "confirm"].includes(within.at(-1)?.shape ?? "")) || term === "check";
 
@@ -269,7 +272,10 @@ function collectNode(found: Collected, node: ResolvedNode, around: Around): void
   if (node.term === "label") poseLabel(found, node.of, inside);
 }
 
-/** Conditions under which the field or section around a node is shown. */
+/**
+ * Returns the conditions under which the fields and sections around a node are shown. For a `show` condition itself, only those further
+ * outside are returned.
+ */
 function shownBy({ member, within }: ResolvedNode): ConditionTree[] {
   const items = within.flatMap((outer) => (outer.shape === "section" || outer.shape === "field" ? [outer.of] : []));
   const outer = member === "show" ? items.slice(0, -1) : items;
@@ -279,7 +285,7 @@ function shownBy({ member, within }: ResolvedNode): ConditionTree[] {
 /** Subjects whose values do not change while a form is open. */
 const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
 
-/** Returns the operands of a condition that still hold after the user has entered something. */
+/** Returns the parts of a conjunction that read nothing which the user can enter, and so still hold while a form is open. */
 function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
   if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
   return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];

@@ -53,7 +53,12 @@ function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   }
 }
 
-/** Returns the field that a name reads of one of these subjects, or undefined for another subject. */
+/**
+ * Returns the field that a name reads of one of some subjects.
+ *
+ * @param bare whether a name without a subject is such a field
+ * @returns undefined for a name of another subject
+ */
 function fieldOf({ text, at }: Name, subjects: readonly string[], bare: boolean): Name | undefined {
   const [first = "", field] = text.split(".");
   if (field === undefined) return bare ? { text: first, at } : undefined;

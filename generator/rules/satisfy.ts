@@ -40,7 +40,7 @@ export function canHold(question: Question): boolean {
   return known;
 }
 
-/** JSON prints undefined in a list as null. */
+/** Replaces undefined by an object, because JSON prints undefined in a list as null. */
 const printed = (value: unknown): unknown => (value === undefined ? { absent: true } : value);
 
 /** Cached results, because `watch` repeats the questions at every save. */
@@ -48,8 +48,10 @@ const results = new Map<string, boolean>();
 const MOST_RESULTS = 20_000;
 
 /**
- * Tries the values of one name after the other: of that which the first undecided operand needs. Stops once a condition is false.
- * @returns whether the conditions can hold, or undefined after `most` trials
+ * Searches for values with which all conditions hold. Values are tried for one name after the other, beginning with the first name that the
+ * result depends on.
+ *
+ * @returns whether the conditions can hold together, or undefined if `most` trials do not suffice
  */
 function solve(
   trees: readonly ConditionTree[],

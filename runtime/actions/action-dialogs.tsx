@@ -63,7 +63,10 @@ function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProp
   return <CustomDialog frame={frame} reload={reload} />;
 }
 
-/** Returns the focus to the element that had it before the dialog, unless the focus has already moved elsewhere. */
+/**
+ * When a dialog is closed, returns the focus to the element that had it before. Does nothing if the focus is already elsewhere, or if that
+ * element is gone.
+ */
 function useFocusReturn(opener: Element | null): void {
   useEffect(
     () => () => {

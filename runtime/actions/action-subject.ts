@@ -3,7 +3,7 @@ import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, Block, Confirm, FormBlock, Screen, TableBlock, TreeBlock } from "../contract/language/screen.ts";
 
-/** Number of records that a question names; the others are only counted. */
+/** Most records that a question names. Further ones are only counted. */
 const NAMED = 3;
 
 /**
@@ -46,7 +46,7 @@ export function aboutQuestion(confirm: Confirm, about: string | undefined, scope
   return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;
 }
 
-/** Returns the label of the tree that offers an action, which names its nodes. */
+/** Returns the label of the nodes in the tree that offers an action. Undefined if no tree offers it. */
 function labelIn({ blocks }: Screen, { id }: Action): TreeBlock["label"] | undefined {
   const tree = Object.values(blocks).find((block): block is TreeBlock => block.kind === "tree" && rowActionsOf(block).includes(id));
   return tree?.label;

@@ -61,7 +61,10 @@ function lacksTicks({ ticked, checks = [] }: Action, scope: Scope, { fails }: Ev
   return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && !checks.some(fails);
 }
 
-/** Tests whether users start the action themselves. Only such an action is a right; the right covers the actions that it leads to. */
+/**
+ * Tests whether a block lists an action, so that users start it themselves. Only such an action has a right of its own, which also covers
+ * the actions that follow it.
+ */
 const isListed = ({ blocks }: Screen, id: string): boolean =>
   Object.values(blocks).some(
     (block) =>

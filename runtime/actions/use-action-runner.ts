@@ -169,7 +169,7 @@ function dialogsOf(
 
 const ignore = () => {};
 
-/** Loaded on demand, because few lists act on several rows. */
+/** Loads the code of actions over several rows on demand, because few lists have such actions. */
 const rowsRunner = () => import("./run-rows.ts");
 
 /** Runs the actions of a screen, and holds the state of the dialogs that they open. {@link ActionDialogs} renders these. */

@@ -102,7 +102,10 @@ function validateCall(call: AnyCall, rules: InputRules, input: Data): readonly V
 const passwordsIn = (call: AnyCall, input: Data): Data =>
   Object.fromEntries(Object.entries(input).filter(([name]) => isPassword(ownValue(call.wire, name))));
 
-/** Fields whose text is transformed and sent as a password, blanks and all. */
+/**
+ * Returns the fields whose text is sent as a password, by the call of the action or by one that follows. Their texts must stay unchanged,
+ * including blanks.
+ */
 function typedPasswords({ screen, action, scope, entered, sent }: PreparedAction): ReadonlySet<string> {
   const first = sent === undefined ? {} : passwordsIn(sent.call, sent.input);
   const later = followersOf(screen, action).map((follower) =>

@@ -9,7 +9,10 @@ export interface ServerClock {
   now: () => string;
 }
 
-/** The header has whole seconds. One second is added, so that a value chosen as now is not later than the server's now. */
+/**
+ * Milliseconds that are added to the time in the header, which has whole seconds. So a time that a user chooses as now is not later than
+ * the server's now.
+ */
 const SECOND = 1000;
 
 /** Hours ahead of UTC of zones that never change their clocks. Without the browser's data of zones, the first page opens earlier. */

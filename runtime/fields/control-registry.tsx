@@ -15,7 +15,10 @@ import { useBufferedInput } from "./base/use-buffered-input.ts";
 
 type Waiting = "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
 
-/** Wraps an input that is loaded on demand. The placeholder has the final height, so that nothing below moves when the input appears. */
+/**
+ * Creates the component of an input that is loaded on demand. Its placeholder has the final height, so that nothing below moves when the
+ * input appears.
+ */
 const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: Waiting = "gp-waiting-line") =>
   lazyInline(load, <div className={waiting} aria-busy="true" />);
 

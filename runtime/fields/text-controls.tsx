@@ -29,7 +29,7 @@ function inputProps(props: ControlProps, draft: BufferedInput<string>) {
   };
 }
 
-/** The icon's own label is in English. */
+/** Property that gives the icon for clearing a Chinese label, because antd's own label is English. */
 const CLEAR = { clearIcon: <CloseCircleFilled aria-label="清空" /> };
 
 export function TextControl(props: ControlProps): ReactNode {

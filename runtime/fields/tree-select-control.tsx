@@ -5,12 +5,15 @@ import { ariaOf, type ControlProps } from "./base/control.ts";
 import { labelOfUnloaded, noChoices } from "../contract/language/choices.ts";
 import { eachNode, type TreeChoice, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
-/** antd reports null as an error, and keeps the last choice for undefined. Its types do not allow a choice without a value. */
+/**
+ * Value that shows an empty choice. antd reports null as an error, and keeps the last choice for undefined. The conversion is needed
+ * because its types do not allow a choice without a value.
+ */
 const NO_CHOICE = { value: null, label: null } as unknown as null;
 
 /**
- * Field names for antd, which announces the `value` of a node to screen readers. It contains the label, so that the key is not
- * announced.
+ * Names of a node's members for antd. antd announces the member `value` to screen readers. So its name is that of a member which contains
+ * the label and not only the key.
  */
 const FIELDS = { label: "title", value: "id", children: "children" };
 

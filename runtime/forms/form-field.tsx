@@ -15,7 +15,7 @@ import { isReadonly, isShown, namesOf, type ResolvedField } from "./form-items.t
 import type { FormStore } from "./form-store.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Loaded on demand, because few forms have a new password. */
+/** The help for a new password, loaded on demand, because few forms have a new password. */
 const PasswordHelp = lazyInline(async () => ({ default: (await import("./password-help.tsx")).PasswordHelp }), null);
 
 interface FieldState {

@@ -120,7 +120,14 @@ function Assignment({ controller: { state, assign } }: { controller: ImportContr
   );
 }
 
-/** A heading belongs to one column only: the one that got it last. */
+/**
+ * Returns the position of a column after the user has chosen a heading. A heading belongs to one column only, so that another column with
+ * this heading gets none (-1).
+ *
+ * @param before the position of the column so far
+ * @param isChosen whether the heading was chosen for this column
+ * @param chosen the position of the chosen heading
+ */
 const positionOf = (before: number, isChosen: boolean, chosen: number): number => (isChosen ? chosen : before === chosen ? -1 : before);
 
 interface AssignedColumnProps {

@@ -70,7 +70,7 @@ function axesOf({ block, groups, drawn }: ChartDrawing, { named }: Colours): obj
   };
 }
 
-/** The number only determines the size of what is drawn. Users read its text. */
+/** Returns the number that determines the size of a drawn item. It may be inexact, because users read the text and not the number. */
 const sizeOf = (series: ChartSeries, group: ChartGroup): number => Number(series.sumIn(group));
 
 /** Builds one series per number. One number alone has the tones of its groups, if they have some. */

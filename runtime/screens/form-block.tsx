@@ -64,7 +64,7 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
   return isReadonly ? <Detail block={block} controller={controller} /> : <EditableFormPage block={block} controller={controller} />;
 }
 
-/** Used until the form is mounted. */
+/** Operations that are used until the form of a page is mounted: nothing is unsaved, and every record is taken over. */
 const NO_FORM: FormHandle = { isDirty: () => false, catchUp: () => true };
 
 /** Shows an editable page. It remounts the form with each version of the record that it takes over. */

@@ -8,7 +8,7 @@ import { sortColumns } from "./table-columns.tsx";
 import { fieldOf, type ListStart, readValues, type TableNames, type TableQuery } from "./table-query.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** In the address: the list is shown without a view, although the user has a default one. */
+/** Value in the address by which a list is shown without a view, although the user has a default one. */
 export const NO_VIEW = "none";
 
 /** The effect of a view on its list, as the list is now. */
@@ -40,7 +40,7 @@ export function viewIn(
 
 const SAME = (name: string): string => name;
 
-/** Tests whether a field with a fixed set of values still has this one. Other fields have any. */
+/** Tests whether a value is one that a field offers. A field without codes, or with choices of its own, accepts any value. */
 const isChoice = ({ codes, options }: Field, value: string): boolean =>
   codes === undefined || options !== undefined || codes.some((code) => String(code.value) === value);
 

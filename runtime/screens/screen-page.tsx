@@ -134,7 +134,7 @@ function BlockLoading(): ReactNode {
   );
 }
 
-/** Memoised, so that a block does not render again for the dialogs over it. */
+/** Renders a block by its kind. It is memoised, so that a dialog over the page does not render the block again. */
 const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode => {
   switch (block.kind) {
     case "tree":

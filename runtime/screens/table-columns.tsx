@@ -10,7 +10,7 @@ import { fieldOf } from "./table-query.ts";
 import type { Sorting } from "./use-sorting.ts";
 import type { Side, TableSettings } from "./table-settings.ts";
 
-/** Loaded on demand, because few lists have switches. Until then the value is a text. */
+/** The cell with a switch, loaded on demand, because few lists have switches. Until then the value is shown as a text. */
 const SwitchCell = lazyInline<CellProps>(async () => ({ default: (await import("./switch-cell.tsx")).SwitchCell }), plainValue);
 
 function plainValue({ value }: Pick<CellProps, "value">): ReactNode {
@@ -236,6 +236,6 @@ function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data>
   };
 }
 
-/** Keeps antd from adding `aria-description` ("可排序") to a heading that sorts: ARIA 1.2 does not have it. */
+/** Returns the properties of a heading without `aria-description`, which antd would add ("可排序") although ARIA 1.2 does not have it. */
 const withoutDescription = (head: object): object =>
   Object.defineProperty(head, "aria-description", { get: () => undefined, set: () => undefined, enumerable: false });

@@ -30,13 +30,13 @@ const RowsTable = lazyInline(
   <LoadingLines rows={2} />,
 );
 
-/** Loaded on demand, because only phones show cards. */
+/** The view of rows as cards, loaded on demand, because only phones show cards. */
 const RowCards = lazyInline(async () => ({ default: (await import("./row-cards.tsx")).RowCards }), <LoadingLines rows={8} />);
 
 /** Height in pixels of the body of a table with virtual rows. */
 const VIRTUAL_HEIGHT = 560;
 
-/** Name that no field has. */
+/** Key of a column that belongs to no field. */
 const NO_FIELD = "#below";
 
 export interface RowsProps {
@@ -240,7 +240,7 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
   };
 }
 
-/** Names a row by its first column with a value, which is not its number, else by its key. */
+/** Names a row by its value in the first column that is not its number. Without this value, the key is the name. */
 function nameOf({ columns, rowKey }: TableBlock, row: Data): string {
   const first = columns.find(({ format }) => format !== "index")?.field ?? rowKey;
   return String(ownValue(row, first) ?? row[rowKey]);
@@ -249,12 +249,15 @@ function nameOf({ columns, rowKey }: TableBlock, row: Data): string {
 /** Tests whether cards can show the rows. In cards, rows cannot be dragged, and all of them are rendered. */
 const fitsCards = ({ arrange, virtual }: TableBlock): boolean => arrange === undefined && virtual !== true;
 
-/** Sets the name twice. antd's own English name would precede the text of the label, and a label must not be empty. */
+/**
+ * Returns the properties that name a checkbox for screen readers. The name is set twice: antd's own English name would precede the text of
+ * the label, and a label must not be empty.
+ */
 function boxNamed(name: string) {
   return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
 }
 
-/** Returns what shows the nested rows of a row. */
+/** Returns a function that renders the nested rows of a row as a table. It returns undefined for a row without nested rows. */
 function nestedRows({ expand }: TableBlock, screen: string, scopeOf: (row: Data) => Scope): (row: Data) => ReactNode | undefined {
   return (row) => {
     const rows = expand === undefined ? undefined : ownValue(row, expand.field);

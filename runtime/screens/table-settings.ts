@@ -28,7 +28,7 @@ export interface TableSetup extends TableSettings {
 }
 
 const SIDES: readonly unknown[] = ["start", "end", "none"];
-/** In pixels: the narrowest column that a user can still drag, and the widest that a window can still show. */
+/** Bounds of a column's width in pixels: `least` can still be dragged by a user, and `most` can still be shown in a window. */
 export const WIDTHS = { least: 48, most: 800 } as const;
 
 /** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */

@@ -25,10 +25,10 @@ import type { ShownView } from "./use-list-view.ts";
 import type { Selection, TableController } from "./use-table.ts";
 import { useViewCommands, ViewMenu } from "./view-menu.tsx";
 
-/** Loaded on demand, because most lists open without filters. */
+/** The bar of active filters, loaded on demand, because most lists open without filters. */
 const Filters = lazyInline(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
 
-/** Loaded on demand, because few lists act on several rows. */
+/** The buttons for ticked rows, loaded on demand, because few lists act on several rows. */
 const BatchButtons = lazyInline(async () => ({ default: (await import("./batch-buttons.tsx")).BatchButtons }));
 
 export type Density = "large" | "middle" | "small";
@@ -191,7 +191,9 @@ const ListExport = lazyComponent(async () => ({ default: (await import("./list-e
 const columnSettings = async () => ({ default: (await import("./column-settings.tsx")).ColumnSettings });
 const ColumnSettings = lazyComponent(columnSettings);
 
-/** Loads its panel when the pointer or the focus first reaches the button. */
+/**
+ * Renders the button that opens the settings of the columns. Their code is loaded when the pointer or the focus first reaches the button.
+ */
 function ColumnButton(props: { columns: readonly Column[]; setup: TableSetup }): ReactNode {
   const [wanted, setWanted] = useState(false);
   const preload = () => void loadChunk(columnSettings).catch(() => undefined);

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXTS = /\.(js|css|svg)$/;
-/** A higher level saves one percent of the size, and takes several times as long. */
+/** Options of the compression. A higher level would save one percent of the size and take several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**

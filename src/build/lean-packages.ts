@@ -129,7 +129,10 @@ const CUTS: readonly Cut[] = [
   ),
 ];
 
-/** The router creates these at load time, whether used or not: prefetching links, forms, the state of loaders (6 kB gzip). */
+/**
+ * Matches the module of the router from which unused parts are removed. At load time it creates prefetching links, forms and the state of
+ * loaders, whether used or not (6 kB gzip).
+ */
 const ROUTER = /react-router[\\/]dist[\\/]\w+[\\/]chunk-\w+\.mjs$/;
 const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 const NAMED = /^\w+\.displayName = "\w+";$/gm;

@@ -56,7 +56,7 @@ const plainTextOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** An id, which means nothing to a reader. */
+/** Matches an id of the server, which a user must not see. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**

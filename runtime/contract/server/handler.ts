@@ -33,7 +33,10 @@ export type Uploaded<I> = Omit<I, "file"> & { file: UploadedFile };
 
 type Awaitable<T> = T | Promise<T>;
 
-/** A method type, because method parameters are bivariant: an effect may require a more specific context than the engine declares. */
+/**
+ * Function that an effect runs once a record is written. It is declared as a method, because the parameters of methods are bivariant. So an
+ * effect may require a more specific context than the engine declares.
+ */
 type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
 
 /**

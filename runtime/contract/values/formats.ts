@@ -5,7 +5,7 @@ import { isRedirectUri } from "./redirect-uri.ts";
 const PHONE = /^(?:(?:010|02\d|0[3-9]\d{2})-?\d{7,8}|1[2-9]\d{9}|400-?\d{3}-?\d{4})$/;
 /** A mobile number in China: 11 digits. */
 const MOBILE = /^1[2-9]\d{9}$/;
-/** Atoms separated by single dots, and a domain of at least two labels. */
+/** Matches a mail address: a name of parts that are separated by single dots, and a domain of at least two labels. */
 const MAILBOX =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 

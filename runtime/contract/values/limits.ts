@@ -26,7 +26,7 @@ export const LIMITS: Readonly<Record<string, Keeps>> = {
 
 const patterns = new Map<string, RegExp | undefined>();
 
-/** An invalid pattern accepts every text here. The generator reports it (E108). */
+/** Tests whether a text matches a pattern. An invalid pattern accepts every text, because the generator reports it (E108). */
 function matches(text: string, source: string): boolean {
   if (!patterns.has(source)) patterns.set(source, compiled(source));
   return patterns.get(source)?.test(text) ?? true;

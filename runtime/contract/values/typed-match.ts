@@ -1,7 +1,7 @@
 /** Positions in a text: from the first character to the one after the last. */
 export type Range = readonly [from: number, to: number];
 
-/** Initials of two letters, by which a syllable is abbreviated as well. */
+/** Matches a syllable whose initial has two letters. Users may abbreviate it by both letters, or by the first one. */
 const LONG_INITIAL = /^[zcs]h/;
 
 /**

@@ -6,7 +6,7 @@ const UNSEEN =
   /(?![\t\n\r])\p{Cc}|\u00ad|\u034f|\u061c|[\u115f\u1160]|\u17b4|\u17b5|[\u180b-\u180f]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\ufff0-\ufffb]/u;
 const ALL_UNSEEN = new RegExp(UNSEEN.source, "gu");
 
-/** Blanks, and characters that are visible only in combination with others. */
+/** Matches a text without any visible character: it has only blanks, and characters that are visible only in combination with others. */
 const NOTHING = /^(?:\s|\u200c|\u200d|\u2800|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}])*$/u;
 
 /**

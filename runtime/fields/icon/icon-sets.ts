@@ -2,7 +2,7 @@ import type { IconDefinition } from "./icon-definition.ts";
 
 type IconSet = Readonly<Record<string, IconDefinition>>;
 
-/** One chunk per first letter (src/build/icon-sets.ts builds them). */
+/** Functions that load the icons with a first letter, by this letter. Each is a chunk of its own, which src/build/icon-sets.ts builds. */
 const SETS: Readonly<Record<string, () => Promise<{ default: IconSet }>>> = {
   A: () => import("virtual:icons/A"),
   B: () => import("virtual:icons/B"),

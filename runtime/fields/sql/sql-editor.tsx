@@ -22,7 +22,7 @@ interface SqlEditorProps {
   onLeft: () => void;
 }
 
-/** Uses the colours of the theme, light or dark. */
+/** Colours of the parts of a statement, as classes whose colours follow the theme. */
 const colours = HighlightStyle.define([
   { tag: tags.keyword, class: "gp-sql-keyword" },
   { tag: [tags.string, tags.special(tags.string)], class: "gp-sql-text" },

@@ -10,7 +10,7 @@ import { StoredFile } from "../stored-file.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
 
-/** Only one file is allowed (P-UPLOAD-01). */
+/** Message if a user chooses a second file, because only one is allowed (P-UPLOAD-01). */
 const ONE_ONLY = "当前限制选择 1 个文件，请先删除已有文件";
 
 /** Input for a single file of any kind: chosen or dropped, shown by name, removed. */

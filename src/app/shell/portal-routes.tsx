@@ -38,7 +38,7 @@ import { resolveRoute, type ScreenPage } from "../boot/navigation/resolve-route.
 import { returnAddress } from "../boot/navigation/return-address.ts";
 import { PortalContext, type PortalValue } from "../boot/navigation/portal-context.ts";
 
-/** Loaded on demand, because few portals use it. */
+/** The watermark, loaded on demand, because few portals use it. */
 const Watermark = lazyComponent(() => import("./layout/watermark.tsx"));
 
 export interface PortalRoutesProps {

@@ -9,7 +9,10 @@ export { preparePage } from "./page-chunks.ts";
 nonceStyles();
 
 const CSP = { nonce: NONCE };
-/** Styles are files of the build (theme.ts has the tokens). An attribute of the document selects the theme. */
+/**
+ * Theme of antd at run time. The styles are files of the build (theme.ts has the tokens), and an attribute of the document selects the
+ * theme.
+ */
 const THEME: ThemeConfig = { cssVar: { key: "gp" }, hashed: false, zeroRuntime: true };
 
 /** The root of everything behind the sign-in page. It configures the language and styles of antd. */

@@ -2,7 +2,7 @@ import { type ComponentType, type CSSProperties, type ReactNode, useCallback, us
 import type { Toast, ToastAction } from "../../../runtime/index.ts";
 import { loadChunk } from "../../../runtime/plain.ts";
 
-/** Inline styles, because the toasts must appear even if nothing can be loaded. */
+/** Position of the plain toasts. The styles are inline, because these toasts must appear even if no stylesheet can be loaded. */
 const PLACE: CSSProperties = {
   position: "fixed",
   top: 24,

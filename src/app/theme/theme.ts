@@ -28,7 +28,10 @@ export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   };
 }
 
-/** Grounds with text or a tick use the strong colour. Text, lines and hovered items are as readable as links. */
+/**
+ * Returns the tokens of the primary colour. Grounds with a text or a tick have the strong colour. Text, lines and hovered items have that
+ * of links, so that they are as readable.
+ */
 function primaryOf({ strong, link, anchor, soft, surface, primary }: Palette, dark: boolean): Tokens {
   const tinted = (share: number) => hexOf(mix(rgbOf(surface), rgbOf(primary), dark ? share * 1.4 : share));
   return {
@@ -53,7 +56,7 @@ function primaryOf({ strong, link, anchor, soft, surface, primary }: Palette, da
 
 const tintOf = (colour: string, ground: string, share: number): string => hexOf(mix(rgbOf(ground), rgbOf(colour), share));
 
-/** The colours of error texts and of the ground of delete buttons. */
+/** Returns the tokens for error texts and for the ground of delete buttons. */
 function errorOf({ error }: Palette, dark: boolean): Tokens {
   const further = (share: number) => hexOf(mix(rgbOf(error), dark ? WHITE : BLACK, share));
   return { colorError: error, colorErrorText: error, colorErrorHover: further(0.12), colorErrorActive: further(0.24) };
@@ -80,7 +83,7 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
   };
 }
 
-/** A strong ground becomes darker on hover, not lighter, so that its text remains readable. */
+/** Returns the tokens of single components. A strong ground becomes darker and not lighter on hover, so that its text remains readable. */
 function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder }: Palette): NonNullable<ThemeConfig["components"]> {
   const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
   // A focused input must not look like an invalid one.

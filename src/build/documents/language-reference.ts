@@ -12,7 +12,10 @@ const FILES: Readonly<Record<keyof typeof grammars, string>> = {
   data: "schemas/data/<entity>.yaml",
 };
 
-/** TypeScript infers a type from the JSON document that is too wide to use. */
+/**
+ * The grammar of terms that several kinds of files use. The conversion is needed because TypeScript infers a far too wide type for a JSON
+ * document.
+ */
 const COMMON: Rule = common as object;
 
 /** Patterns that have a readable name. */
@@ -130,7 +133,9 @@ const alternativesOf = (rule: Rule): readonly Rule[] => [
   ...(rule.then === undefined ? [] : [rule.then]),
 ];
 
-/** The description of a keyword, or of the term it refers to if it has none of its own. */
+/**
+ * Returns the description of a keyword. A keyword without one has the description of the term to which it refers. Empty if neither has one.
+ */
 function describe(rule: Rule, kind: string): string {
   if (rule.description !== undefined || rule.$ref === undefined) return rule.description ?? "";
   return resolved({ rule, document: `${kind}.schema.json` }).rule.description ?? "";

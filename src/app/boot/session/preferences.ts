@@ -12,7 +12,10 @@ const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";
 /** Milliseconds without a further change before a preference is sent. */
 const QUIET = 800;
-/** The same for preferences that change with every page. Unsent ones are sent on the next visit. */
+/**
+ * Milliseconds without a further change before a preference is sent that changes with every page. If it is not sent by then, it is sent on
+ * the next visit.
+ */
 const COUNTED_QUIET = 30_000;
 
 let applying = false;

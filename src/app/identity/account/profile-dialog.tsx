@@ -49,7 +49,7 @@ export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): 
   );
 }
 
-/** Login by phone. The user may not know a password, which setting up a second factor requires. */
+/** Sign-in method of users who signed in by phone. They may not know a password, which setting up a second factor requires. */
 const BY_PHONE = "2";
 
 function SecondFactor({ on, byPhone, onOpen }: { on: boolean; byPhone: boolean } & Pick<AccountDialogProps, "onOpen">): ReactNode {

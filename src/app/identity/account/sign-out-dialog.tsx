@@ -6,7 +6,7 @@ import { useTags } from "../../boot/navigation/tags-context.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { unsavedPages, useOtherWindows } from "./other-windows.ts";
 
-/** The lifetime of drafts on the server (`DRAFT_MS`). */
+/** Text about the typed values of open forms, which are kept as drafts. The number of hours is that of `DRAFT_MS`. */
 const KEPT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
 
 /** The maximum number of milliseconds that saving drafts may delay the sign-out. */

@@ -20,7 +20,7 @@ type Items = NonNullable<MenuProps["items"]>;
 /** The prefix of the key of a menu entry that switches the user type. */
 export const TYPE_KEY = "type:";
 
-/** Login by phone, without a password or CA (P-TOPBAR-03). */
+/** Sign-in method of users who signed in by phone. They have neither a password nor a certificate (P-TOPBAR-03). */
 const BY_PHONE = "2";
 
 /** Lists the entries of the user menu. They depend on flags (P-TOPBAR-02), the login type and the user's types. */

@@ -6,7 +6,10 @@ export interface PasswordRule {
   passwordKinds?: number | null | undefined;
 }
 
-/** The minimum of the password page itself (P-PASSWORD-09). */
+/**
+ * Requirements on a password that the password page always has (P-PASSWORD-09): its length in characters, and the number of kinds of
+ * characters.
+ */
 const LEAST = { length: 8, kinds: 2 };
 
 const KINDS = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/];

@@ -40,7 +40,10 @@ function captchaError(typed: string): string | undefined {
   return captcha.length === 4 ? undefined : "验证码长度为4位";
 }
 
-/** A number has eleven digits: 1, then 2 to 9, then any (as P-PHONE-02). */
+/**
+ * Returns the message about a typed phone number, or undefined if it is valid. It must have eleven digits, of which the first is 1 and the
+ * second 2 to 9 (as P-PHONE-02).
+ */
 function telError(typed: string): string | undefined {
   const tel = typed.trim();
   if (tel === "") return "请输入手机号";

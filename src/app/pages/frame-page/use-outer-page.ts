@@ -67,7 +67,7 @@ export function useOuterPage(source: URL): OuterPageState {
   return { attempt, trouble: trouble ?? (isSlow && !isLoaded ? "slow" : undefined), onLoad: () => setLoaded(true), retry };
 }
 
-/** Any reply counts as success, whatever its status. */
+/** Requests the icon of a site, only to find out whether the site can be reached. Any reply counts, whatever its status. */
 const askForIcon = ({ origin }: URL, signal: AbortSignal): Promise<unknown> =>
   fetch(`${origin}/favicon.ico`, { mode: "no-cors", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", signal });
 

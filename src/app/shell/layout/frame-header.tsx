@@ -24,7 +24,7 @@ import { usePortal } from "../../boot/navigation/portal-context.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { loadTaskWorkList } from "../../../generated/services/portal-center/calls.ts";
 
-/** The exact text of P-SHELL-12. */
+/** Message of a browser that cannot show the portal in full screen, in the exact words of P-SHELL-12. */
 const NO_FULL_SCREEN = "you browser can not work";
 
 function subscribe(listener: () => void): () => void {
@@ -49,9 +49,9 @@ export function useFullScreen(): { full: boolean; toggle: () => void } {
   return { full, toggle };
 }
 
-/** Shown while the switch ADD_DISPOSAL_NEED is off. */
+/** Message that replaces the form for a new need while the setting ADD_DISPOSAL_NEED is off. */
 const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
-/** The page for a new need, used while the switch is on. */
+/** Path of the page with the form for a new need. */
 const NEED_PATH = "/addPurchaserAssets";
 
 /**

@@ -5,7 +5,7 @@ import { portalClock } from "../../boot/session/portal-clock.ts";
 import "./watermark.css";
 
 const MINUTE_MS = 60_000;
-/** Visible in light and dark mode, with readable text below it. */
+/** Font of the watermark, which is visible in light and dark mode and leaves the text below readable. */
 const FONT = { color: "rgba(128, 128, 128, 0.2)", fontSize: 14 };
 const GAP: [number, number] = [80, 80];
 

@@ -96,7 +96,10 @@ export default function PaletteDialog({ onLeave }: { onLeave: () => void }): Rea
   );
 }
 
-/** Builds the groups: without a text the favourite and recent pages and all menus; otherwise the menus that match, and what was found. */
+/**
+ * Returns the groups of entries that the palette shows. Without a typed text, these are the favourite pages, the recent pages and all
+ * menus. With a text, they are the matching menus, and what the server has found.
+ */
 function useGroups(typed: string, found: Found): readonly PaletteGroup[] {
   const { tree } = usePortal();
   const { paths } = useFavourites();

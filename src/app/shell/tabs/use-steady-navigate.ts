@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 
 export type Go = ((to: string, options?: { replace?: boolean; state?: unknown }) => void) & ((steps: -1) => void);
 
-/** The state of a history entry whose address only follows the list. */
+/** State of a history entry that was added because the list of tags had changed, so that the list need not follow it. */
 const FOLLOWING = { follows: true };
 /**
  * Navigation options for an address that is set because the list of tags has changed. `useTagList` then does not apply the address to the

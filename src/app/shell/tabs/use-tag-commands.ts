@@ -111,7 +111,7 @@ function useEntries(active: string | undefined): { before: () => string | undefi
   return useMemo(() => ({ before: () => seen.current.get(historyIndex() - 1) }), []);
 }
 
-/** `idx` counts the history entries of this portal. */
+/** Returns the number of history entries of the portal before the present one, as the router counts them (`idx`). 0 if it is unknown. */
 function historyIndex(): number {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown };
   return typeof idx === "number" ? idx : 0;
