@@ -77,7 +77,7 @@ const sourceText = ({ sources }: Item): string => (sources.length === 0 ? "the m
  */
 const firstSource = ({ sources }: Item): string | undefined => sources.find((source) => /\.\w+$/.test(source));
 
-/** Line (1-based) of the first difference on disk. */
+/** Returns the number of the first line that differs on disk, from 1. */
 function differingLine({ before, after }: WriteFacts["changed"][number]): number {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const line = old.findIndex((text, index) => text !== now[index] && !isHash(text));

@@ -68,7 +68,10 @@ function placesIn(tree: Tree, places = new Map<string, Place>()): ReadonlyMap<st
   return places;
 }
 
-/** Finds an invisible character or an unpaired surrogate, because a name that contains one looks like another name. */
+/**
+ * Finds the first invisible character or unpaired surrogate of a text. A name with one would look like another name. Undefined if there is
+ * none.
+ */
 const unseen = (text: string): { character: string; index: number } | undefined => {
   const half = /\p{Cs}/u.exec(text);
   return unseenIn(text) ?? (half === null ? undefined : { character: half[0], index: half.index });

@@ -100,7 +100,7 @@ function keyLength({ store, fields }: Entity): number | undefined {
   return lengthOf(fields.get(store.key)?.schema ?? {}) ?? LENGTHS.key;
 }
 
-/** Returns the maximum length of a value that the server derives from other fields. */
+/** Returns the maximum length of a value that the server derives from other fields. Undefined if it is unknown or unlimited. */
 function lengthMade(
   derived: NonNullable<EntityField["derived"]>,
   field: EntityField,

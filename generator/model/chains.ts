@@ -105,8 +105,8 @@ function transitionReply(name: string, env: Env): Names {
 }
 
 /**
- * Lists the calls whose inputs the form of an action may fill (same name, same value). These are the action's call and, in the same screen,
- * the calls of the actions that follow it by `then`. Calls of transitions are omitted.
+ * Lists the calls whose inputs a form of an action may fill: an input with the name of a field gets its value. These are the action's call
+ * and, in the same screen, the calls of the actions that follow it by `then`. Calls of transitions are omitted.
  *
  * @param seen names of the actions visited so far; they are added, and visiting one again ends the recursion
  */

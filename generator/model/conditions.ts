@@ -238,7 +238,10 @@ function checkAmount(value: unknown, name: string, at: Place, context: Pick<Cont
   context.report.add("E303", at, `"${name}" is an amount, which is a text with two decimals`, hint);
 }
 
-/** Lists the codes with their labels. The mistake is often the label written for the code. */
+/**
+ * Builds the hint for an unknown code. If the text is the label of a code, the hint names this code. Otherwise it names the nearest code,
+ * or lists all codes with their labels if the text is short.
+ */
 function codeHint(value: string, codes: readonly { value: string; label: string }[], known: readonly string[]): string | undefined {
   const labelled = codes.find((code) => code.label === value);
   if (labelled !== undefined) return `"${value}" is the label of "${labelled.value}"`;

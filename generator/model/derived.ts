@@ -53,7 +53,10 @@ function timeOf(now: Name, field: EntityField, entity: Entity, report: Report): 
   return { now: now.text === "create" ? "create" : "change" };
 }
 
-/** Resolves `by.field`: `by` references a record of another entity (`x-ref`), and `field` is one of its fields. */
+/**
+ * Resolves `by.field`: `by` references a record of another entity (`x-ref`), and `field` is one of its fields. Undefined if one of them is
+ * unknown, which is reported (E218).
+ */
 function elsewhereOf(
   kind: "copy" | "joined",
   path: Name,

@@ -100,7 +100,10 @@ export function resolveForm(ast: FormAst, use: FormUse): Form {
   };
 }
 
-/** Returns the entity whose rules validate what is typed. */
+/**
+ * Returns the entity whose rules validate the input of a form. Undefined if the form names none, or an unknown one, which is reported
+ * (E201).
+ */
 function entityOf({ entity }: FormAst, { entities, report }: ScreenEnv): Entity | undefined {
   const found = entity === undefined ? undefined : entities.get(entity.text);
   if (entity !== undefined && found === undefined)

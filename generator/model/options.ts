@@ -13,7 +13,7 @@ export interface OptionsUse {
   context: Context;
 }
 
-/** Finds named choices in the screen that declares the form or column. Reports an unknown name (E228). */
+/** Finds named choices in the screen that declares the form or column. Undefined for an unknown name, which is reported (E228). */
 function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefined {
   const { options, name: owner } = screen.ast;
   const found = options.get(name.text);

@@ -99,7 +99,7 @@ const callOf = (id: string | undefined, { services }: Project): Call | undefined
   return services.get(service)?.calls.get(name);
 };
 
-/** The fields of the record's name, in their sequence. */
+/** Returns the fields that the name of a record contains, in their sequence. */
 const namesIn = ({ naming }: Entity): string[] => [...new Set(referencesOfValue(naming).flatMap(({ path: [field] }) => field ?? []))];
 
 /** Tests whether a text can be found in a field: a stored text that everybody may read in full. */

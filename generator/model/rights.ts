@@ -93,7 +93,7 @@ function coveringActions(listed: readonly Action[], started: Action, screen: Scr
 /** Returns the transitions that the chain of an action fires. */
 const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, screen).flatMap(({ transitions }) => transitions);
 
-/** No call has a blank in its id, so the key of a transition never equals the id of a call. */
+/** Returns the key of a transition. It contains a blank, so that it never equals the id of a call. */
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
 /**

@@ -46,7 +46,7 @@ export function narrowOptions(options: Options, call: CallDraft | undefined, typ
   return { ...options, send, ...(Object.keys(required).length === 0 ? {} : { required }) };
 }
 
-/** The stored value, unless the field is on the form ({@link withClearing}). */
+/** Refers to the stored value of a field. {@link withClearing} replaces it by the entered value if the field is on the form. */
 const entered = (name: string): Reference => ({ subject: "record", path: [name] });
 const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
 

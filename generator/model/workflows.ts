@@ -144,7 +144,10 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
   };
 }
 
-/** Checks that the reason is an input of the transition (E606). */
+/**
+ * Returns the name of the input with the reason for a transition. Reports a name that is no input of the transition (E606). Undefined if
+ * the transition has no reason.
+ */
 function reasonOf(name: Name | undefined, input: readonly string[], { entity, report }: Env): string | undefined {
   // A misspelt input is reported where it is declared.
   const known = input.every((item) => entity.fields.has(item));

@@ -12,7 +12,7 @@ export function camel(text: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** `authCenter` → `auth-center`. */
+/** Converts a name to kebab-case: `authCenter` → `auth-center`. */
 const kebab = (text: string): string =>
   wordsOf(text)
     .map((word) => word.toLowerCase())

@@ -180,7 +180,7 @@ function securityOf({ access }: Documented): Json {
   return access === "public" ? { security: [] } : {};
 }
 
-/** The security scheme for tokens that other systems request for themselves. Omitted if no call is open to them. */
+/** Returns the security scheme for tokens that other systems request for themselves. Empty if no call is open to them. */
 function clientScheme({ services }: DocumentSource): Json {
   const isOpen = services.some(({ calls }) => calls.some(({ access }) => access === "client"));
   const flow = { tokenUrl: "/api/oauth/token", scopes: { read: "查询", write: "变更" } };

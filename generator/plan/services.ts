@@ -203,7 +203,10 @@ function handlerNode({ handler }: Call, workflow: string | undefined): Node {
   return { kind, store: present({ ...Object.fromEntries(written), set: valuesNode(set, workflow) }) };
 }
 
-/** Finds the workflow that `can` and `actor` refer to in the conditions of a call. */
+/**
+ * Finds the workflow that `can` and `actor` refer to in the conditions of a call. It is the workflow of the entity that the call replies or
+ * takes. Undefined if this entity has none.
+ */
 function workflowOf(call: Call, project: WithoutScreens): string | undefined {
   if (call.handler.kind === "workflow") return call.handler.workflow;
   const entity = call.reply.entity ?? call.body.entity ?? call.query.entity;

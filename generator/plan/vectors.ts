@@ -74,7 +74,11 @@ const derived = memoised((workflow: Workflow, offered: readonly Offered[]): View
   };
 });
 
-/** Merges vectors that differ only in the state of the row. `states` lists the states of the merged vectors. */
+/**
+ * Merges vectors that differ only in the state of the row. The member `states` of a merged vector lists these states.
+ *
+ * @param field name of the state field
+ */
 function folded(vectors: readonly (Situation & Data)[], field: string): object[] {
   const found = new Map<string, { head: object; result: object; row: Data | null; states: unknown[] }>();
   for (const { row, allow, offered, ...head } of vectors) {

@@ -65,7 +65,7 @@ async function prepared({ template, view }: Output, cache: RenderCache): Promise
   return {};
 }
 
-/** The schemas whose types a view prints. */
+/** Returns the schemas whose types a view prints. */
 const schemasToPrint = ({ view }: Output): readonly JsonSchema[] => (view["schemas"] ?? []) as readonly JsonSchema[];
 
 async function remembered(cache: RenderCache, template: string, from: unknown, make: () => Promise<string>): Promise<string> {

@@ -105,7 +105,7 @@ function broken(line: string): string {
 
 type Helper = (...args: never[]) => unknown;
 
-/** The helpers of templates. `string` and `comment` escape for code. HTML escaping is never used. */
+/** Creates the helpers of templates. `string` and `comment` escape a text for code. HTML escaping is never used. */
 function helpersFor(page: () => TypedPage): Record<string, Helper> {
   return {
     imports: () => IMPORTS,

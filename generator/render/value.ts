@@ -54,7 +54,10 @@ function valueText(value: Value, at: IndentedPrinting, text: boolean): string {
   }
 }
 
-/** Prints an operand of a text. A code is replaced by its label. Many labels have one line each. */
+/**
+ * Prints a value inside a text. If the value is a code, the printed expression shows its label. The labels are printed on one line, or one
+ * on each line if they are long.
+ */
 function segmentText(segment: TextOperand, at: IndentedPrinting): string {
   if (segment.labels === undefined) return shownText(segment, at);
   const short = inline(segment.labels);

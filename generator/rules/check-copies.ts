@@ -31,7 +31,12 @@ function checkCopy(id: string, copyOf: Name, ast: ScreenAst, screen: Screen | un
   if (found !== undefined) report.add("E593", copyOf.at, ...found);
 }
 
-/** Returns the message and the hint of the first mistake. */
+/**
+ * Returns the message and the hint of the first mistake in a copy. Undefined if there is no mistake.
+ *
+ * @param isCopy whether the named action is a copy itself
+ * @param of name of the action that is copied
+ */
 function mistakeOf(action: Action, isCopy: boolean, of: string, screen: Screen, model: Model): [message: string, hint: string] | undefined {
   if (isCopy) return [`"${of}" is a copy itself`, "name the action that adds a record"];
   if (action.form === undefined || action.form.readonly === true || !addsRecord(action, model))

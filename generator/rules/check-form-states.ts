@@ -112,7 +112,9 @@ function checkOwn(fields: readonly ShownField[], report: Report): void {
 }
 
 /**
- * Finds the inputs that users can reach, one after the other, beginning with those that are always shown.
+ * Reports inputs that users can never reach, because each waits for another one (E311). Inputs that are always shown can be reached. So can
+ * inputs that are shown once inputs that can be reached have a value.
+ *
  * @param inRow names of the row to which the inputs belong, which are empty until an input fills them
  */
 function checkReachable(fields: readonly ShownField[], report: Report, inRow: ReadonlySet<string> = new Set()): void {

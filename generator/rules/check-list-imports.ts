@@ -109,7 +109,7 @@ function checkFacts(id: string, facts: ListImportFacts, { project }: Model, repo
   for (const name of use.given) checkGiven(name, id, [add, update], use, report);
 }
 
-/** A field that is sent with the file must reach the calls that write a row. */
+/** Reports a field that is sent with the file, but that a call which writes a row does not take. */
 function checkGiven(name: string, id: string, calls: readonly (Call | undefined)[], { at }: ListImportUse, report: Report): void {
   for (const call of calls)
     if (call !== undefined && !call.body.names.includes(name))

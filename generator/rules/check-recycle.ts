@@ -39,7 +39,7 @@ const restores = ({ name: service, calls }: ServiceAst): boolean =>
       ["call", "key"].every((input) => body?.plus.has(input) === true),
   );
 
-/** Describes why records of an entity cannot be restored. */
+/** Returns the reason why records of an entity cannot be restored, for a message. Undefined if they can. */
 function findUnfit({ name, store, fields }: Entity, { workflows, services }: Project): string | undefined {
   if (store === undefined) return "they are not stored";
   if (store.log !== undefined) return "only the server writes the log";

@@ -39,7 +39,10 @@ function checkFields(row: Tree, entity: Entity, project: Project, report: Report
   }
 }
 
-/** Returns the entity whose key the field contains. The parent of a node is a node of the same tree. */
+/**
+ * Returns the stored entity whose key a field contains: that of its reference, or its own for the parent of a tree node. Undefined for any
+ * other field, and for logs.
+ */
 function targetOf(field: EntityField, entity: Entity, { entities }: Project): Entity | undefined {
   const target = entities.get(field.ref?.entity ?? (field.name === entity.store?.parent ? entity.name : ""));
   return target?.store === undefined || target.store.log !== undefined ? undefined : target;

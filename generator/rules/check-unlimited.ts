@@ -80,7 +80,10 @@ function lackOf(schema: JsonSchema): Lack | undefined {
   return undefined;
 }
 
-/** Returns the missing limit of a list. Fields of its rows are reported by themselves. */
+/**
+ * Returns the missing limit of a list. Undefined if the list has one, or users cannot change it. The fields of its rows are reported by
+ * themselves.
+ */
 const lackOfRows = ({ schema, readonly }: EntityField): Lack | undefined =>
   schema["maxItems"] !== undefined || readonly ? undefined : { what: "maximum number of rows", say: "maxItems: 500" };
 

@@ -112,7 +112,9 @@ function literalsOf({ test, right }: Comparison): unknown[] {
 
 const isNumber = (type: NameType | undefined): boolean => type?.type === "integer" || type?.type === "number";
 
-/** Codes in the type of their field. Undefined if any value is possible. */
+/**
+ * Returns the codes of a type as values of this type, such as numbers. Undefined if the type has no codes, so that any value is possible.
+ */
 function codesOf(type: NameType | undefined): unknown[] | undefined {
   const codes = type?.codes?.map(({ value }) => (isNumber(type) ? Number(value) : type.type === "boolean" ? value === "true" : value));
   return codes === undefined || codes.length === 0 ? undefined : codes;

@@ -14,7 +14,7 @@ export function checkCallsWithoutEffect({ drafts, project: { entities, workflows
 }
 
 /**
- * Reports what has no effect in a call.
+ * Reports everything in a call that has no effect (E514): in its reply, its stored fields, its inputs and its log.
  *
  * @param moved the entity whose record the call moves to another state
  */

@@ -65,7 +65,7 @@ declare module "axios" {
 /** Text for a request that timed out (P-HTTP-12). */
 const TOO_LATE = "请求超时，请稍后重试";
 
-/** Text for a 503 reply that has a `retry-after` header and no message. */
+/** Builds the message for a 503 reply that has a `retry-after` header and no message of its own. */
 function laterText(seconds: number): string {
   return `服务暂时不可用，请${seconds}秒后重试`;
 }
@@ -196,7 +196,7 @@ function reportError(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { 
   return error;
 }
 
-/** Text for a reply without a message. */
+/** Returns the message for a reply that has none of its own, by its status. */
 function fallbackTextOf({ status, headers }: AxiosResponse): string {
   const seconds = Number(headers["retry-after"]);
   if (status === 503 && Number.isInteger(seconds) && seconds > 0) return laterText(seconds);

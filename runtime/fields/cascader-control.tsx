@@ -23,7 +23,10 @@ function levelsOf(nodes: readonly TreeChoice[], depth: number): Level[] {
   }));
 }
 
-/** Returns the data of the last choice of a path. The whole path is needed, because several levels may contain the same value. */
+/**
+ * Returns the data of the last choice of a path. The whole path is needed, because several levels may contain the same value. Undefined if
+ * the choice is unknown or has no data.
+ */
 function dataAt(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[]): Data | undefined {
   const node = nodes.find((item) => item.value === first);
   return rest.length === 0 ? node?.data : dataAt(node?.children ?? [], rest);

@@ -116,7 +116,7 @@ export async function start(
   }
 }
 
-/** Loads the metrics if there is a port for them. */
+/** Opens the metrics if METRICS_PORT is set, otherwise returns undefined. */
 const metricsOf = async ({ metrics }: Config): Promise<OpenMetrics | undefined> => (metrics.port === undefined ? undefined : openMetrics());
 
 /** Waits for calls in progress, but closes idle keep-alive connections. */

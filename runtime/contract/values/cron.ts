@@ -160,8 +160,8 @@ export function cronProblem(text: string): string | undefined {
 }
 
 /**
- * Reports an expression that never fires. Only a day of the month can be missing: 31 in April, or 29 February in common years.
- * Every weekday and every last day exists.
+ * Returns a message if an expression never fires, otherwise undefined. Only a day of the month can be missing: 31 in April, or 29 February
+ * in common years. Every weekday and every last day exists.
  */
 function dateProblem({ day, month, year }: CronSchedule): string | undefined {
   const first = firstDay(day);

@@ -72,5 +72,5 @@ function describeTerm(field: CronField, term: CronTerm): string {
   }
 }
 
-/** In Quartz notation, the last day of a week is Saturday. */
+/** Returns the words for the last day of a week or month. In Quartz notation, the last day of a week is Saturday. */
 const lastOf = (field: CronField): string => (field === "week" ? (WEEKDAYS[CRON_RULES.week.max - 1] ?? "") : "最后一天");

@@ -82,7 +82,7 @@ function elementOf(element: Element, depth: number, left: { nodes: number }): re
   return [{ tag, className, href: tag === "a" ? addressOf(element) : undefined, children }];
 }
 
-/** Returns the target of a link if it is http, https or mailto. */
+/** Returns the target of a link. Undefined if it is no complete http, https or mailto address. */
 function addressOf(element: Element): string | undefined {
   const text = element.getAttribute("href")?.trim() ?? "";
   // A relative address cannot be parsed without a base.

@@ -15,7 +15,7 @@ export interface DisplaySettings extends Look {
 
 const shown = (stored: unknown): boolean => stored !== false;
 
-/** The theme, the dark mode and the tag bar, which are stored in local state under keys with the project's name (P-THEME-04). */
+/** Provides the theme, the dark mode and the tag bar, which are stored in local state under keys with the project's name (P-THEME-04). */
 export function useDisplaySettings(): DisplaySettings {
   const [look] = useStoredState("local", LOOK, lookOf);
   const [tagBar, setTagBar] = useStoredState("local", TAG_BAR, shown);

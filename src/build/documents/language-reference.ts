@@ -125,7 +125,10 @@ function merged(keywords: readonly Keyword[]): Keyword[] {
 
 const join = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
 
-/** The alternatives of a rule. draft-07 attaches a description to a reference by an `allOf` with one entry. */
+/**
+ * Returns the alternatives of a rule. draft-07 attaches a description to a reference by an `allOf` with one entry, which therefore counts
+ * as one.
+ */
 const alternativesOf = (rule: Rule): readonly Rule[] => [
   ...(rule.anyOf ?? []),
   ...(rule.oneOf ?? []),

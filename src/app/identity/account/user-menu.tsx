@@ -53,7 +53,7 @@ export function UserMenu(): ReactNode {
 }
 
 /**
- * Returns the keyboard focus to the trigger after a dialog was closed. The menu item that opened the dialog no longer exists, so that the
+ * Moves the keyboard focus to the trigger after a dialog was closed. The menu item that opened the dialog no longer exists, so that the
  * browser could not do so.
  */
 function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): void {

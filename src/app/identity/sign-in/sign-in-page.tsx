@@ -119,7 +119,10 @@ function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode 
   );
 }
 
-/** Reads why the previous session ended, and removes the reason from the address. */
+/**
+ * Reads why the previous session ended, and removes the reason from the address. The result stays the same while the page is open.
+ * Undefined if no reason is given.
+ */
 function useEnding(): string | undefined {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -29,8 +29,8 @@ export interface Flyout {
 }
 
 /**
- * The state and handlers of a panel beside an icon. It opens on hover, click and by keyboard. It closes on Escape, on a click on a link,
- * and when the pointer or the focus leaves.
+ * Provides the state and the handlers of a panel beside an icon. It opens on hover, click and by keyboard. It closes on Escape, on a click
+ * on a link, and when the pointer or the focus leaves.
  */
 export function useFlyout(): Flyout {
   const [top, setTop] = useState<number>();

@@ -6,12 +6,12 @@ function numberOf(key: string): number {
   return number;
 }
 
-/** The id of a tag's element. It is a number, because the key is an address, which is not a suitable id. */
+/** Returns the id of a tag's element. It contains a number, because the key is an address, which is not a suitable id. */
 export function tabId(key: string): string {
   return `tag-${numberOf(key)}`;
 }
 
-/** The id of the pane of a tag. A reset page has a new id. */
+/** Returns the id of the pane of a tag. A reset page has a new id. */
 export function paneId(key: string, resets: number): string {
   return `page-${numberOf(key)}-${resets}`;
 }

@@ -41,7 +41,7 @@ export interface TagCommands {
   question: ReactNode;
 }
 
-/** The commands of the tag bar and of pages. They change the list and then the address. */
+/** Returns the commands of the tag bar and of pages. They change the list and then the address. */
 export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
   const { mayLeave, question } = useLeaveQuestion();
   const entries = useEntries(list.active);

@@ -81,7 +81,7 @@ function brought(list: TagList, route: ResolvedRoute, path: string, search: stri
   return route.passing ? visitUntagged(list) : visit(list, { ...route, path, search, how });
 }
 
-/** The open pages of this user. The list follows the address, and opening or closing a tag changes the address. */
+/** Manages the open pages of this user. The list follows the address, and opening or closing a tag changes the address. */
 export function useTagList(user: string, find: Find): TagListController {
   const followed = useFollowedList(user, find);
   const { list, route, latest, update } = followed;

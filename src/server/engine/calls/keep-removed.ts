@@ -9,8 +9,8 @@ import { accountOf } from "./principal.ts";
 import type { RecordsContext } from "./records.ts";
 
 /**
- * Returns the id of the call that removes records of a table in this context, so that they can be restored by it (`recycle`). Hand-written
- * code counts as the first such call.
+ * Returns the id of the call by whose rules a removed record can be restored. It is the present call if this removes records of the table,
+ * or else the first such call. Undefined if removals are final.
  */
 const removingCall = ({ recycle = {} }: Table, { route }: RecordsContext): string | undefined =>
   route !== undefined && Object.hasOwn(recycle, route.call.id) ? route.call.id : Object.keys(recycle)[0];

@@ -88,7 +88,12 @@ function literalOf(hostname: string): string | undefined {
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 4 ? "ipv4" : "ipv6");
 const holds = (list: BlockList, address: string): boolean => list.check(address, familyOf(address));
 
-/** Parses `10.1.2.3`, `10.1.2.3:8080`, `10.1.0.0/16`, `[::1]:8080` or `fd00::/8`. No port means the port of the protocol. */
+/**
+ * Parses an address or a range with an optional port: `10.1.2.3`, `10.1.2.3:8080`, `10.1.0.0/16`, `[::1]:8080` or `fd00::/8`. Undefined for
+ * any other text.
+ *
+ * @returns the range, and the port; without a port, the one of the protocol is meant
+ */
 function rangeOf(text: string): { list: BlockList; port: number | undefined } | undefined {
   const bracketed = /^\[([0-9a-f:.]+)\](?::(\d{1,5}))?$/i.exec(text);
   const plain = /^([0-9.]+)(?:\/(\d{1,2}))?(?::(\d{1,5}))?$/.exec(text) ?? /^([0-9a-f:.]*:[0-9a-f:.]*)(?:\/(\d{1,3}))?$/i.exec(text);

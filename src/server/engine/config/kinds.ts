@@ -41,7 +41,8 @@ export const key = (expected = "at least 32 characters"): Kind<string> => ({
 });
 
 /**
- * http and https addresses without a user and password, which everybody could read. Accepts the empty text as a default.
+ * Builds the kind of setting that is an http or https address. An address with a user and password is refused, because everybody could read
+ * them. The empty text is accepted as a default.
  *
  * @param expected the description of messages, such as "an address such as https://auth.example.com/login"
  * @param isValid whether an address is acceptable

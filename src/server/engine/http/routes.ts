@@ -156,8 +156,8 @@ async function handleRequest(
 }
 
 /**
- * Calls back once, when the response is sent or its connection is closed, also if it is closed already. Node emits no `close` for a
- * response that waits behind an earlier one of its connection.
+ * Calls back exactly once: when the response is sent, when its connection is closed, or at once if it is closed already. Node emits no
+ * `close` for a response that waits behind an earlier one of its connection.
  */
 function onceClosed(response: ServerResponse, onGone: CallContext["onGone"], callback: () => void): void {
   let unregister = (): void => {};

@@ -62,7 +62,7 @@ async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir
   }
 }
 
-/** Finds the first file. Skips form fields that precede it. */
+/** Reads the parts of a form up to the first file, and skips fields before it. Undefined if there is no file. */
 async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   for (;;) {
     const { value, done } = await parts.next();

@@ -26,8 +26,8 @@ declare module "fastify" {
 /** Path whose requests are exempt, because monitoring is needed most under load. */
 const WATCHED = "/healthz";
 /**
- * Tests whether a request is from a process on this machine: a proxy, behind which all clients share one address. TRUST_PROXY separates
- * them.
+ * Tests whether a request is from a process on this machine. This is mostly a proxy, behind which all clients seem to have one address.
+ * With TRUST_PROXY, clients behind it have their own addresses.
  */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
@@ -147,7 +147,7 @@ function lower(counts: Map<string, number>, name: string, by: number): void {
   else counts.delete(name);
 }
 
-/** The largest possible size of a body, in bytes: its declared length, or the limit of its call. */
+/** Returns the largest possible size of a request's body in bytes: its declared length, or the limit of its call. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? 0;
   if (headers["transfer-encoding"] !== undefined) return limit;

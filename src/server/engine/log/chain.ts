@@ -131,7 +131,7 @@ export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === se
 /** Tests whether the seal of a head matches its columns under this key. If so, only the server can have written them. */
 export const isSealed = (key: Buffer, head: Head): boolean => labelOf(key, head) !== undefined;
 
-/** The label of the seal of a head. Undefined if the head was altered. */
+/** Returns the label under which a head is sealed. Undefined if the head was altered. */
 const labelOf = (key: Buffer, head: Head): string | undefined =>
   [SEAL, EARLIER_SEAL].find((label) => head.seal === sealOf(key, head, label));
 

@@ -195,7 +195,7 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointOptions
 
 /**
  * Finds a checkpoint that is shorter than the chain of earlier rows. That chain never grows once it is complete, so that such a checkpoint
- * proves tampering.
+ * proves tampering. Undefined if there is none, and for any other chain.
  */
 const findShorter = (chain: string, head: Head | undefined, remembered: readonly Checkpoint[]): Checkpoint | undefined =>
   Object.keys(CHAINED).some((log) => earlierChain(log) === chain) ? remembered.find(({ seq }) => seq < Number(head?.seq ?? 0)) : undefined;

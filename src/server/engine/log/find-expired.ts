@@ -80,7 +80,10 @@ function verifyExpired(chain: ExpiringChain, from: ExpiredEnd, rows: readonly Ro
   return ended(end.seq < Number(head.seq) ? brokenAt(chain, "removed", end.seq + 1) : undefined);
 }
 
-/** Returns how a row differs from the one that the server wrote behind `before`. */
+/**
+ * Compares a row with the row that the server wrote after `before`. Returns whether it was added or altered, or a row between them was
+ * removed. Undefined if it does not differ.
+ */
 function differenceOf({ key, log }: ExpiringChain, before: ExpiredEnd, row: Row): Tampering | undefined {
   const seq = row["seq"];
   if (typeof seq !== "number" || !Number.isSafeInteger(seq) || seq <= before.seq) return "added";

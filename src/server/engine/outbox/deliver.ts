@@ -59,7 +59,10 @@ function deadline(stop: AbortSignal, milliseconds: number): { signal: AbortSigna
   return { signal: controller.signal, isLate: () => late, over };
 }
 
-/** Backoff in milliseconds: 1, 4, 16 … seconds, at most an hour. Adds up to 10% at random, so that retries do not coincide. */
+/**
+ * Returns the milliseconds to wait after an attempt: 1, 4, 16 … seconds, at most an hour. Up to 10% are added at random, so that retries do
+ * not coincide.
+ */
 const waitAfter = (attempt: number): number => Math.round(Math.min(4 ** (attempt - 1) * 1000, 3_600_000) * (1 + Math.random() / 10));
 
 const deliveryOf = (row: Row, startedAt: number, signal: AbortSignal): Delivery => ({

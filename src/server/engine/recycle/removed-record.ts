@@ -79,7 +79,7 @@ function findCalls(row: Row, generated: Engine["generated"], mayMake: MayMake): 
   return { table, removal, creation };
 }
 
-/** Finds the table of an entity by its current or a former name. */
+/** Finds the table of an entity by its present or a former name. Undefined if there is none. */
 const tableOf = ({ tables }: Pick<Engine["generated"], "tables">, entity: string): Table | undefined =>
   tables.find((table) => table.entity === entity || table.was?.entities.includes(entity));
 

@@ -97,7 +97,7 @@ function readWorkbook(archive: Archive, main: string): { listed: Listed[]; from1
   return { listed: listed.slice(0, SHEET_LIMITS.sheets), from1904 };
 }
 
-/** Reads the format codes by style number. Undefined means General. */
+/** Reads the code of the number format for each style number. Undefined is the format General. */
 function readFormats(content: Buffer | undefined): (string | undefined)[] {
   const own = new Map<number, string>();
   const formats: (string | undefined)[] = [];

@@ -6,7 +6,7 @@ import { bytesOf } from "../files/file-bytes.ts";
 import { keepFile } from "../files/stored-files.ts";
 import { unpackRows } from "./packed-rows.ts";
 
-/** Purpose of stored rows: their entity and workbook. No field of a record may take them as its file. */
+/** Returns the purpose under which rows are stored: their entity and workbook. No field of a record may take them as its file. */
 const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.entity}:${workbook}`;
 
 /**

@@ -93,7 +93,7 @@ export function formOf(
   return { name: sheet.title, rows, columns: [...columns, ...more], merged, frozen: sheet.headingRow, validations, choices };
 }
 
-/** Builds the validation of a column, as far as a spreadsheet supports it. */
+/** Builds the data validation of a column. Undefined for a column whose values a spreadsheet cannot check. */
 function validationOf(sheet: Sheet, field: string, at: number, choices: string[][]): Validation | undefined {
   const column = sheet.columns.find((item) => item.field === field);
   if (column === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface WallClock {
 
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
-/** Since this time, offsets change only at quarter-hour boundaries. */
+/** Time since which the offsets of time zones change only at quarter-hour boundaries. */
 const MODERN = Date.UTC(1973, 0, 1);
 const OFFSETS_KEPT = 50_000;
 const TEXT = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;

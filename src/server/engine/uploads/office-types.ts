@@ -57,7 +57,10 @@ export function isOfficeBinary(content: Buffer, kind: keyof typeof STREAMS): boo
   return content.subarray(0, COMPOUND.length).equals(COMPOUND) && STREAMS[kind].some((name) => hasStream(content, name));
 }
 
-/** Directory entries are aligned, because sectors are multiples of their size. */
+/**
+ * Tests whether a compound file contains a stream of a name. Only aligned positions are tested, because sectors are multiples of the size
+ * of a directory entry.
+ */
 function hasStream(content: Buffer, name: string): boolean {
   const wanted = Buffer.from(`${name}\0`, "utf16le");
   for (let at = content.indexOf(wanted); at !== -1; at = content.indexOf(wanted, at + 1)) {

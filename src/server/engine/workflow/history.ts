@@ -81,7 +81,7 @@ export const entryOf = ({ clock }: Pick<Engine, "clock">, workflow: Workflow, ro
   reason: textOrNull(row["reason"]),
 });
 
-/** The current title of a transition, for entries that were recorded before titles were stored. */
+/** Returns the present title of a transition, for entries that were recorded before titles were stored. */
 function titleOf({ transitions }: Workflow, id: string): string {
   const title = transitions[id]?.title ?? id;
   return typeof title === "string" ? title : (title.at(-1)?.text ?? id);

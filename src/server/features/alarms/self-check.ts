@@ -12,8 +12,9 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Raises alarms for problems that nobody would notice in time: little free disk space (less than 1 GB for the data folder), and expiry.
- * Tokens and certificates count that expire within 14 days or have expired ({@link listExpiring}). Reports the same expiry once a day.
+ * Raises alarms for problems that nobody would notice in time. These are little free space on the disk of the data folder (less than 1 GB),
+ * and tokens and certificates that have expired or will expire within 14 days ({@link listExpiring}). The same expiry is reported once a
+ * day.
  *
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count

@@ -71,7 +71,10 @@ export async function deriveRegion(changes: Changes, context: CallContext, store
   return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
 }
 
-/** Reads a region with a share lock. Until the transaction ends, neither this region nor one above it can be moved. */
+/**
+ * Reads a region with a share lock. Until the transaction ends, neither this region nor one above it can be moved. Undefined if there is no
+ * such region.
+ */
 async function readLockedRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
   const query = ofEntities(context.connection).selectFrom("region").select("id").where("id", "=", String(id));
   await forShare(kindOf(context.connection), query).execute();

@@ -110,7 +110,7 @@ const change = (
   values: Row,
 ) => ofEntities(kysely).updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
 
-/** Computes the due time of a new task. */
+/** Stores the due time of a task that has none yet. Does nothing for a task that has one, or whose cron expression is never due again. */
 async function plan(portal: Pick<Portal, "store" | "clock">, row: Row, now: number): Promise<void> {
   const next = nextDue(portal, String(row.cron), now);
   if (next !== null) await change(portal, row.task_id, { next_time: next }).where("next_time", "is", null).execute();

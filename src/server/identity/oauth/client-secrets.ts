@@ -115,7 +115,10 @@ export async function rememberStored(portal: SecretsPortal, clientId: string, se
   if (hash !== undefined && (await verifySecret(hash, secret, shareOfUser(account)))) await rememberRight(portal, clientId, hash, secret);
 }
 
-/** Reads the hash directly, because records never contain secrets. */
+/**
+ * Reads the hash of a client's secret from its table, because records never contain secrets. Undefined if the client is unknown or has no
+ * secret.
+ */
 async function secretHash({ store: { database } }: Pick<Portal, "store">, clientId: string): Promise<string | undefined> {
   const clients = ofEntities(database.kysely).selectFrom("oauth_client");
   const row = await clients.select("client_secret").where("client_id", "=", clientId).executeTakeFirst();

@@ -135,7 +135,7 @@ const forUser = ({ userId }: Grant): For => (userId === undefined ? {} : { userI
 
 const refreshMs = ({ config }: Pick<Portal, "config">): number => config.oauth.refreshDays * DAY_MS;
 
-/** Lifetime in milliseconds of a grant with these tokens. */
+/** Returns the lifetime in milliseconds of a grant with these tokens. */
 const lifetimeOf = (portal: Pick<Portal, "config">, { accessMs, refresh }: Tokens): number =>
   refresh === undefined ? accessMs : refreshMs(portal);
 

@@ -161,7 +161,10 @@ async function explainRecord(context: CallContext, key: string): Promise<Explana
   });
 }
 
-/** Converts a thrown refusal to an explanation with its layer. */
+/**
+ * Runs a check, and explains its result. A thrown refusal becomes an explanation with its layer, and a returned text becomes one about what
+ * is still open. Undefined if the check passes.
+ */
 async function explained(authorize: () => Promise<string | void>): Promise<Explanation | undefined> {
   try {
     const left = await authorize();

@@ -9,7 +9,7 @@ import type { LoginType } from "../sessions/login-methods.ts";
 const TICKET_MS = 600_000;
 
 const digest = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
-/** Digest of all that signing in verified, including the password's hash. */
+/** Computes a digest of all that signing in verified, including the password's hash. */
 const digestCredentials = (user: Credentials): string => digest(JSON.stringify(user));
 
 /**

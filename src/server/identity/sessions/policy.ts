@@ -12,7 +12,7 @@ export type Policy = Required<Omit<SecurityPolicy, "id">>;
 /** Default idle time: 2 hours. */
 const IDLE_MINUTES = 120;
 
-/** Policy while nothing is saved: the settings of the server and the limits of the specification. */
+/** Returns the policy while nothing is saved: the settings of the server and the limits of the specification. */
 function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   return {
     lockFailures: config.signInFailures,

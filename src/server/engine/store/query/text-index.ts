@@ -1,7 +1,9 @@
 import type { Kind } from "../drivers/dialect.ts";
 import { bigramsToFind, gramsOf, gramsToFind, lowerAscii } from "./grams.ts";
 
-/** Name of SQLite's text index of a table. It contains the tokens of all searched fields by row id (`schema/text-indexes.ts`). */
+/**
+ * Returns the name of SQLite's text index of a table. It contains the tokens of all searched fields by row id (`schema/text-indexes.ts`).
+ */
 export const textTable = (table: string): string => `${table}_text_parts`;
 
 /** Maximum length of a run of one character that has a token. */

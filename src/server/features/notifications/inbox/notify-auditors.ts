@@ -17,7 +17,10 @@ const MOST = 200;
 const TASKS: readonly unknown[] = ["chains", "logs", "dormant", "inbox", "alarms"];
 /** Rules of alarms about attacks. */
 const RULES: readonly unknown[] = ["log-chain-broken", "sign-in-failures"];
-/** Templates of what protects accounts and the portal: codes, notices to the owner of an account, alarms. */
+/**
+ * Ids of the message templates that protect accounts and the portal: codes, notices to the owner of an account, and alarms. Auditors are
+ * notified of changes of these templates.
+ */
 const TEMPLATES: readonly unknown[] = ["smsCode", "phoneChanged", "accountChanged", "alarmMail", "alarmSms"] satisfies TemplateId[];
 
 /** Entities whose changes auditors are notified of, whichever call makes them, with a predicate that selects the records. */
