@@ -77,7 +77,7 @@ const unseen = (text: string): { character: string; index: number } | undefined 
   return unseenIn(text) ?? (half === null ? undefined : { character: half[0], index: half.index });
 };
 
-/** Reports such characters, both literal ones and escaped ones. */
+/** Reports invisible characters and unpaired surrogates in a text, whether written literally or as escapes. */
 function checkInvisible(tree: Tree, text: string, notes: Notes): void {
   const raw = unseen(text);
   if (raw !== undefined) notes.invisible(raw.character, notes.place(raw.index, raw.index + 1));

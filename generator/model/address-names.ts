@@ -60,5 +60,5 @@ export function uncoded(value: unknown, codes: readonly string[] | undefined): s
   return texts.flatMap((text) => text.split(",")).find((part) => !codes.includes(part));
 }
 
-/** Lists codes for a hint. */
+/** Formats codes as a hint: `known: "0", "1"`. */
 export const listCodes = (codes: readonly string[] = []): string => `known: ${codes.map((code) => JSON.stringify(code)).join(", ")}`;

@@ -105,7 +105,7 @@ function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
     report.add("E514", name.at, `the total of "${name.text}" has no column`, `columns: […, ${name.text}]`);
 }
 
-/** Tests whether the text is HTML. */
+/** Tests whether the schema is that of rich text (HTML). */
 const isRich = (schema: NameType["schema"]): boolean => schema?.["contentMediaType"] === "text/html";
 
 /** Predicate that a type must satisfy for each display format. A format without an entry takes any type. */

@@ -63,7 +63,7 @@ function callsByReply(services: ReadonlyMap<string, Service>): ReadonlyMap<strin
   return found;
 }
 
-/** Limits a history to these fields. */
+/** Returns a call whose history shows only the given fields. A call that is no history is returned unchanged. */
 const withFields = memoisedList(
   (call: Call, ...fields: readonly string[]): Call =>
     call.handler.kind === "history" ? { ...call, handler: { ...call.handler, fields } } : call,

@@ -260,7 +260,7 @@ function optionNeeds(node: Extract<ResolvedNode, { term: "options" }>): Need[] {
   );
 }
 
-/** Returns the fields that the screen reads of what is chosen in a block (`$tree.id`). */
+/** Returns the fields that a screen reads of the choice in a block (`$tree.id`). */
 function chosenNeeds(block: string, references: readonly Reference[]): Need[] {
   const asked = references.flatMap(({ subject, path }) => (subject === block ? path.slice(0, 1) : []));
   return named([...new Set(asked)], `"$${block}"`);

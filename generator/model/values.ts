@@ -138,7 +138,7 @@ function checkKind(type: NameType, expected: { name: string; type: NameType }, a
     report.add("E303", at, `no code of this value is a code of "${expected.name}"`, `known: ${codes.map(({ value }) => value).join(", ")}`);
 }
 
-/** Reports `tree.id` where `$tree.id` was meant. */
+/** Reports a text such as `tree.id` that was probably meant as the reference `$tree.id`, because its first part is a subject (E308). */
 function checkForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
   const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
   if (subject === undefined || !context.subjects.has(subject)) return;

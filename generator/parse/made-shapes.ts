@@ -9,7 +9,7 @@ export function plusOf(members: Readonly<Record<string, Readonly<Record<string, 
   return new Map(Object.entries(members).map(([name, schema]) => [name, { name: { text: name, at }, tree, schema }]));
 }
 
-/** Builds a shape without any member. */
+/** Builds a shape without fields and with every flag off, at a place. */
 export const emptyShape = (at: Place): ShapeAst => ({
   except: [],
   plus: new Map(),

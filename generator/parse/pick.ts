@@ -20,7 +20,8 @@ export function textOf(tree: Tree | undefined): string {
 }
 
 /**
- * Reads a text.
+ * Reads the value of a keyword as a text.
+ *
  * @returns The text, or undefined if the keyword is absent.
  */
 export function text(tree: Tree | undefined, key: string): string | undefined {
@@ -29,7 +30,8 @@ export function text(tree: Tree | undefined, key: string): string | undefined {
 }
 
 /**
- * Reads a flag.
+ * Reads the value of a keyword as a flag.
+ *
  * @returns True for `true`, false for anything else and for an absent keyword.
  */
 export function flag(tree: Tree | undefined, key: string): boolean {
@@ -38,7 +40,8 @@ export function flag(tree: Tree | undefined, key: string): boolean {
 }
 
 /**
- * Reads a number.
+ * Reads the value of a keyword as a number.
+ *
  * @returns The number, or undefined for anything else and for an absent keyword.
  */
 export function number(tree: Tree | undefined, key: string): number | undefined {
@@ -52,7 +55,8 @@ export function nameOf(tree: Tree): Name {
 }
 
 /**
- * Reads a name.
+ * Reads the value of a keyword as a name, with its place.
+ *
  * @returns The name, or undefined if the keyword is absent.
  */
 export function name(tree: Tree | undefined, key: string): Name | undefined {
@@ -71,8 +75,9 @@ export function names(tree: Tree | undefined, key: string): Name[] {
 }
 
 /**
- * Reads the items of a list.
- * @returns An empty list for anything else and for an absent keyword.
+ * Reads the value of a keyword as a list.
+ *
+ * @returns The items; an empty list for anything else and for an absent keyword.
  */
 export function items(tree: Tree | undefined, key: string): readonly Tree[] {
   const value = get(tree, key);

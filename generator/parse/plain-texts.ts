@@ -96,7 +96,7 @@ function findUse(readings: readonly Reading[]): Use | undefined {
   return (["text", "operand", "prose", "words"] as const).find((use) => open.some((reading) => reading.use === use));
 }
 
-/** Checks whether a rule accepts any string. */
+/** Tests whether a rule accepts any string: it allows strings and has no pattern. */
 function isOpen({ type, pattern }: Rule): boolean {
   return (type === "string" || (Array.isArray(type) && type.includes("string"))) && pattern === undefined;
 }

@@ -111,7 +111,7 @@ function memberOf(role: Role | undefined, keyword: string, tree: Tree): unknown 
   return readers[role](tree);
 }
 
-/** Treats `false` like an absent flag. */
+/** Converts `false` to undefined, so that a flag that is false is treated like an absent one. Any other value is returned unchanged. */
 const flagOr = (of: unknown): unknown => (of === false ? undefined : of);
 
 function column(tree: Tree): ColumnAst {

@@ -63,7 +63,8 @@ const order = (a: Notice, b: Notice): number =>
 type Named = Readonly<Record<string, { was?: readonly string[] }>>;
 
 /**
- * Matches old and new names.
+ * Compares the old names of entities or fields with the new ones, by their declared former names (`was`).
+ *
  * @returns The names that no longer exist, and the old name by each new name.
  */
 function paired(before: Named, now: Named): [gone: string[], taken: Map<string, string>] {

@@ -96,7 +96,7 @@ function sharedChecks(workflow: Workflow): Lists {
   return lists;
 }
 
-/** Compares checks, regardless of their places. */
+/** Tests whether two lists of checks are equal except for the places where they are declared. */
 const isAlike = (one: readonly Check[], other: readonly Check[]): boolean => isDeepStrictEqual(placeless(one), placeless(other));
 
 const placeless = (checks: readonly Check[]): unknown =>

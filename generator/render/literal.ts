@@ -3,10 +3,13 @@ export function quote(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`);
 }
 
-/** Escapes a text inside a template literal. */
+/** Escapes a text so that it can be part of a template literal. */
 export const escapeTemplate = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r");
 
-/** Prints the key of an object literal. */
+/**
+ * Prints a name as the key of an object literal. It is quoted if it is no identifier. `__proto__` becomes a computed key, so that it does
+ * not set the prototype.
+ */
 export const key = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? `["__proto__"]` : quote(name);
 

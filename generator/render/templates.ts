@@ -67,7 +67,7 @@ interface TypedPage extends Page {
   types: TypeTexts;
 }
 
-/** Prints a type and imports its names. */
+/** Prints a type, and adds the names that it uses from other modules to the imports of the file. */
 function printType(text: TypeText, { imports, types, file }: TypedPage): string {
   const segment = (of: TypeSegment): string => {
     if (typeof of === "string") return of;

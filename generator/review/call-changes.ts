@@ -88,7 +88,7 @@ function kindChanges(old: Call, is: Call): string[] {
   ];
 }
 
-/** Lists checks that are new, which may refuse what was accepted before. */
+/** Lists the checks of a call that its earlier version did not have, because they may refuse input that was accepted before. */
 function checkChanges(old: Call, is: Call): string[] {
   const testOf = ({ when, rule }: Call["checks"][number]): string =>
     `${when === undefined ? "" : conditionText(when.tree)} → ${conditionText(rule.tree)}`;

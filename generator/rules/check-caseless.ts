@@ -2,7 +2,10 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** Reports `caseless` of `x-store` on a field that has no case, or that is not unique by itself (E427). */
+/**
+ * Reports fields to which `caseless` of `x-store` cannot apply (E427). Their values have no upper and lower case, or they are not unique by
+ * themselves.
+ */
 export function checkCaseless(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);

@@ -59,7 +59,10 @@ const searchesOf = (screen: Screen): (readonly Field[])[] =>
 
 type Entities = Project["entities"];
 
-/** Checks the inputs of a row that users enter. A field that neither a column nor the server fills stays empty. */
+/**
+ * Checks that users can reach every input of a row of a list (see {@link checkReachable}). A field of the row that conditions read is empty
+ * at first, unless the server fills it or it has a default.
+ */
 function checkRows({ typed, items }: NonNullable<Field["entry"]>, entities: Entities, report: Report): void {
   const fields = items.flatMap((item): ShownField[] =>
     "section" in item ? [] : [{ field: item, shown: item.show === undefined ? [] : [item.show.tree] }],

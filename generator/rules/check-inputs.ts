@@ -124,7 +124,10 @@ function takenBy(chain: readonly Action[], screen: Screen, model: Model): { name
   return calls.length === 0 ? undefined : { names, calls: [...new Set(calls)] };
 }
 
-/** Returns the names that the call of a transition takes. Everything else is dropped. */
+/**
+ * Returns the names that the call of a transition takes: its inputs, and the values that it sends. The server ignores all others. Empty for
+ * undefined.
+ */
 const wantedBy = (transition: ReturnType<Workflow["transitions"]["get"]>): readonly string[] =>
   transition === undefined ? [] : [...transition.input, ...transition.send.keys()];
 

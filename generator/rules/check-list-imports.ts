@@ -137,7 +137,10 @@ function checkMatch(id: string, { use, entity, columns }: ListImportFacts, repor
       wrong(at, `"${text}" finds the record of a row, but has no column`, `columns: [${text}, …]`, report);
 }
 
-/** Checks the columns that the import names. */
+/**
+ * Checks the columns that an import names (`columns`). Each must be a field that a file can fill. In `field.name`, `name` must be a text by
+ * which users can find the referenced record (E213, E561).
+ */
 function checkNamed(use: ListImportUse, facts: ListImportFacts, project: Project, report: Report): void {
   const { entity } = facts;
   for (const { text, at } of use.columns ?? []) {

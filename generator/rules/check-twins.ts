@@ -44,7 +44,7 @@ function checkCall({ query, body, reply }: CallAst, report: Report): void {
   for (const shape of [query, body, reply]) for (const { name, tree } of shape?.plus.values() ?? []) checkCodes(name.text, tree, report);
 }
 
-/** Checks the texts of tabs and steps. */
+/** Reports choices of a block of tabs or steps that have equal texts. */
 function checkSteps({ blocks }: ScreenAst, report: Report): void {
   for (const block of blocks)
     if (block.kind === "tabs" || block.kind === "steps")

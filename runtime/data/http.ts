@@ -190,7 +190,11 @@ function checkReply(response: AxiosResponse, options: HttpOptions, session: Sess
   throw reportError(new ReplyError(envelope.msg || fallbackTextOf(response), { ...envelope, ...about, toastMode }), toasts, options);
 }
 
-/** Shows the toast of a failure, unless the caller shows it. */
+/**
+ * Shows the toast of a failure, unless the caller of the request shows it.
+ *
+ * @returns the error itself
+ */
 function reportError(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { toast }: HttpOptions): ReplyError {
   if (toasts !== "none") showFailureToast(toast, error);
   return error;

@@ -104,7 +104,7 @@ export function viewContent(
   };
 }
 
-/** Returns the label of a search field. */
+/** Returns the label by which an active filter names its search field: 关键字 for the keyword, otherwise the label of the field. */
 export const filterLabel = (field: Field, scope: Scope): string => (field.widget === "keyword" ? "关键字" : labelOf(field.label, scope));
 
 function conditionsOf(field: Field, values: Data, scope: Scope): ViewCondition[] {

@@ -93,7 +93,10 @@ export interface TableController {
   selection: Selection;
 }
 
-/** Holds the ticked rows. They are cleared when the query (except its page) or the data change. */
+/**
+ * Provides the ticked rows of a table, and functions to change them. The ticks are cleared when the data change, or the query except for
+ * its page.
+ */
 function useSelection(name: string, block: TableBlock, of: string): Selection {
   const { choose } = useScreenContext();
   const [state, setState] = useState({ of, ...NOTHING_TICKED });

@@ -137,7 +137,7 @@ const ROUTER = /react-router[\\/]dist[\\/]\w+[\\/]chunk-\w+\.mjs$/;
 const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 const NAMED = /^\w+\.displayName = "\w+";$/gm;
 
-/** Marks those calls as free of side effects, so that the bundler can remove unused ones. */
+/** Marks the calls that {@link ROUTER} makes at load time as free of side effects, so that the bundler can remove unused ones. */
 const withoutEffects = (code: string): string => code.replace(MADE, "/* @__PURE__ */ ").replace(NAMED, "");
 
 /**

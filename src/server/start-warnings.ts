@@ -21,7 +21,7 @@ export async function startWarnings({
   return warnings;
 }
 
-/** Names what replaces or filters the table of a log. */
+/** Lists the types and names of the database objects that replace a log's table or filter its rows, each once, for a warning. */
 async function listFilters(kysely: Portal["store"]["database"]["kysely"]): Promise<string[]> {
   const names = new Set<string>();
   for (const log of Object.keys(CHAINED) as ChainedLog[])

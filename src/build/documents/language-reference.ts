@@ -108,7 +108,7 @@ function keywordsOfWays(ways: readonly Rule[], path: string): Keyword[] {
   );
 }
 
-/** Joins the keywords of the same path. */
+/** Joins keywords with the same path to one keyword with the rules of all. */
 function merged(keywords: readonly Keyword[]): Keyword[] {
   const byPath = new Map<string, Keyword>();
   for (const keyword of keywords) {

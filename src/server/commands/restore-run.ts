@@ -97,7 +97,11 @@ async function endSessions(connection: Connection): Promise<void> {
   for (const table of ["session", "oauth_grant"]) await connection.deleteFrom(table).execute();
 }
 
-/** Prints the checks as a table. @returns whether all are right */
+/**
+ * Prints the result of a restore: the backup, and its checks as a table.
+ *
+ * @returns whether all checks are right
+ */
 function report(folder: string, { begun, version, database }: Manifest, checks: readonly Check[], output: Output): boolean {
   output.log(printable(`backup ${folder}: of ${begun}, version ${version}, ${database.kind} ${database.server}`));
   const rows = [

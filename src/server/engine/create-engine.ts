@@ -153,9 +153,10 @@ const buildApplication = (
 const followOf = ({ followRenames: follow }: EngineExtension): Pick<Wanted, "follow"> => (follow === undefined ? {} : { follow });
 
 /**
- * Migrates the tables.
+ * Migrates the tables of the database to those that the metadata wants, and prints the steps that are to be reported.
  *
  * @returns the warnings
+ * @throws SchemaError if the tables cannot be migrated
  */
 async function migrateTables({ config, database, print }: EngineOptions, wanted: Wanted, now: number): Promise<readonly string[]> {
   const { steps, warnings, problems } = await migrate(database, wanted, { timeZone: config.timeZone, now });

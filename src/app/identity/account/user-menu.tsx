@@ -64,7 +64,7 @@ function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): vo
   }, [trigger, open]);
 }
 
-/** Builds the handler of the menu entries. */
+/** Returns a function that carries out a chosen entry of the user menu by its key. */
 function useChoice(open: (name: AccountDialogName) => void): (key: string) => void {
   const { user, toast } = useRuntime<UserInfoReply>();
 

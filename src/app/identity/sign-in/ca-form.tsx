@@ -40,8 +40,9 @@ export default function CaForm({ onSignedIn }: MethodProps): ReactNode {
 }
 
 /**
- * Reads the key and signs the challenge.
- * @throws Refused with the message to show (P-CA-05).
+ * Reads the certificate of the plugged-in key, and lets the key sign a challenge of the server.
+ *
+ * @throws Refused with the message to show (P-CA-05)
  */
 async function caProof(reader: CaReader): Promise<Proof> {
   const reading = await reader.read();

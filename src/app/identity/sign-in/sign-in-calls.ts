@@ -92,8 +92,9 @@ export interface EncryptTypes {
 }
 
 /**
- * Reads how passwords are transformed.
- * @throws Refused if the type cannot be read.
+ * Reads from the server how passwords are transformed before they are sent.
+ *
+ * @throws Refused if the type cannot be read
  */
 export async function loadEncryptTypes(): Promise<EncryptTypes> {
   try {

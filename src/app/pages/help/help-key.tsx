@@ -7,7 +7,7 @@ const HelpDialog = lazyComponent(() => import("./help-dialog.tsx"));
 /** Elements in which `?` is typed. */
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
-/** Opens the sheet of shortcuts on `?`. */
+/** Listens for the key `?` and then opens the list of shortcuts, unless the user is typing. */
 export function HelpKey(): ReactNode {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -143,7 +143,11 @@ function refuseOtherKind({ database, files }: Manifest, { databaseUrl, s3 }: Con
   if (files.store === "folder" && s3 !== undefined) throw new BackupError("the backup holds the files themselves: unset S3_BUCKET");
 }
 
-/** Refuses a target that a server uses. @throws BackupError */
+/**
+ * Refuses a restore into a database that a running server or command uses.
+ *
+ * @throws BackupError
+ */
 async function refuseUse(target: Database | undefined, { dataDir }: Config): Promise<void> {
   if (target !== undefined) await refuseServers(target);
   else if (existsSync(join(dataDir, SQLITE_FILE)) && isSqliteInUse(dataDir))

@@ -21,9 +21,9 @@ const ON_OFF = oneOf("on", "off");
 export const SWITCH: Kind<boolean> = { ...ON_OFF, parse: (text) => (ON_OFF.parse(text) === undefined ? undefined : text === "on") };
 
 /**
- * Texts that a condition accepts.
+ * Builds the kind of setting that is a text which satisfies a condition.
  *
- * @param values the description of the README, and of messages unless `expected` is given
+ * @param values the description in the README, and in messages unless `expected` is given
  */
 export const text = (values = "text", isValid: (text: string) => boolean = () => true, expected = values): Kind<string> => ({
   values,

@@ -28,7 +28,7 @@ export function startSpareWorker(): void {
   if (!FROM_SOURCES) writers.startSpare();
 }
 
-/** Returns how many processes of this server write exports. */
+/** Returns the load of the pool of export workers of this process: running, idle and waiting ones. */
 export const exportLoad = (): PoolLoad => writers.load;
 
 /**

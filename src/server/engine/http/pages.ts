@@ -25,7 +25,7 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
 
 /**
  * Serves the built browser app from `root`. Hashed assets may be cached for a year. Every page address replies index.html with a fresh
- * nonce, uncached. Unknown files and calls reply 404 with an envelope. If the app is not built, every address does.
+ * nonce, uncached. Unknown files and calls reply 404 with an envelope. If the app is not built, every address replies 404.
  */
 export async function registerPages(
   app: FastifyInstance,

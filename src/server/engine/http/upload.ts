@@ -109,7 +109,7 @@ function readOut({ raw }: FastifyRequest): void {
 }
 
 /**
- * Stages the file.
+ * Writes the content of an arriving file into the staging folder.
  *
  * @returns undefined if the file is too large; the rule of its field supplies the message
  */

@@ -166,7 +166,10 @@ async function resolvedRow(
   return { values, unknown };
 }
 
-/** Finds the record with the values of the unique fields, if the list shows it to the caller. None without a value for each. */
+/**
+ * Finds the record that has the values of the import's unique fields, if the list shows it to the caller. Undefined if there is none, or if
+ * one of the fields has no value.
+ */
 async function findStored(values: Data, { entity, match, where }: ListImport, inside: CallContext): Promise<Data | undefined> {
   const filters = Object.fromEntries(match.map((field) => [field, ownValue(values, field)]));
   if (Object.values(filters).some((value) => value === null || value === undefined)) return undefined;

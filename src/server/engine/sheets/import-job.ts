@@ -117,7 +117,10 @@ function columnsOf({ columns }: Sheet, { headings }: ReadRows): Pick<SheetReadin
   };
 }
 
-/** Describes what was read. A sheet that was chosen automatically has the id of the upload. */
+/**
+ * Describes the sheet that was read: its name and id, the number of its rows, the other sheets, and all notes and warnings. A sheet that
+ * was chosen automatically has the id of the upload.
+ */
 function readingOf(
   { workbook, position }: ImportJob,
   { sheet, others }: FoundSheet,

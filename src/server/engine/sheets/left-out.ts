@@ -35,7 +35,7 @@ const SIGNED = new RegExp(
 export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 
-/** Tests whether a column has a sum. */
+/** Tests whether the values of a column can be summed: it holds whole numbers or amounts. */
 const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
 
 /** Adds up the integer and amount columns of rows exactly, so that a row of totals can be compared with them. */

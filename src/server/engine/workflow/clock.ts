@@ -131,7 +131,7 @@ interface DueQueries {
 
 const queries = new WeakMap<Engine, Map<Transition, DueQueries>>();
 
-/** Compiles the queries once per transition and engine. */
+/** Returns the compiled queries for the due rows of a transition. They are compiled once for each transition and engine. */
 function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): DueQueries {
   const known = queries.get(portal) ?? new Map<Transition, DueQueries>();
   queries.set(portal, known);

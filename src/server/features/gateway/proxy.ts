@@ -123,7 +123,7 @@ interface Routes {
   now(): Promise<RouteTable>;
 }
 
-/** Caches the routes until their revision changes. */
+/** Returns a function that reads the table of routes. The table is cached until the revision of the routes changes. */
 function cacheRoutes(portal: Pick<Portal, "store" | "log">): Routes {
   let cached: { revision: number; table: Promise<RouteTable> } | undefined;
   let last: RouteTable = tableOf([]);

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Tampering, string>> = {
 type Reporting = Pick<Portal, "alarm" | "log" | "store" | "clock" | "generated">;
 
 /**
- * Verifies the hash chains of both logs, and reports what was tampered with.
+ * Verifies the hash chains of both logs. If a row was tampered with, raises an alarm and notifies the auditors.
  *
  * @returns a summary for staff
  */

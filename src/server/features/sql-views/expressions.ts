@@ -262,7 +262,11 @@ function functionName(node: Node): string {
   return name;
 }
 
-/** Prints a cast to text. All other casts differ between the databases. */
+/**
+ * Prints a cast of a text or a number to text.
+ *
+ * @throws RefusedSql for any other cast, because its result differs between the databases
+ */
 function castOf(node: Node, at: Surroundings): Printed {
   closed("cast", node, ["arg", "typeName"]);
   const type = (node["typeName"] ?? {}) as Node;

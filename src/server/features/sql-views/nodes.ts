@@ -43,7 +43,7 @@ export function plainName(segments: unknown): string | undefined {
   return more.length === 0 && typeof name === "string" ? name : undefined;
 }
 
-/** Quotes an SQL identifier. */
+/** Quotes a name as an SQL identifier. Quotes in it are doubled. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** Quotes an SQL text literal. */
+/** Quotes a text as an SQL literal. Quotes in it are doubled. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -81,7 +81,7 @@ function isWithinRights(rights: Iterable<string> | undefined, { caller, portal }
   return rights !== undefined && [...rights].every((right) => isWithin(right, caller.limit, portal.generated.screenRights));
 }
 
-/** Reads the roles that exist, each once. */
+/** Reads the roles with the given ids, each once. Roles that do not exist are left out. */
 async function rolesOf({ portal, connection }: CallContext, ids: readonly string[] | null | undefined): Promise<RoleRecord[]> {
   const found: RoleRecord[] = [];
   for (const id of new Set(ids ?? [])) {

@@ -7,7 +7,7 @@ export const issuerOf = ({ config }: Pick<Portal, "config">, origin: string): st
 /** The page on which a user consents. */
 const CONSENT_PAGE = "/oauth/authorize";
 
-/** Builds the authorization server metadata (RFC 8414). */
+/** Builds the metadata of the authorization server, by which clients find its endpoints (RFC 8414). */
 export function discoveryOf(portal: Pick<Portal, "config">, origin: string): object {
   const { browser, oauth } = portal.config;
   const issuer = issuerOf(portal, origin);

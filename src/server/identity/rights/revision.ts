@@ -63,7 +63,7 @@ export async function currentRevision(connection: Connection, counter = REVISION
 
 const queries = new WeakMap<Connection, CompiledQuery>();
 
-/** Compiles the query once, because it runs with many requests. */
+/** Returns the compiled query of a counter. It is compiled once for each connection, because it runs with many requests. */
 function queryOf(connection: Connection): CompiledQuery {
   const cached = queries.get(connection);
   if (cached !== undefined) return cached;

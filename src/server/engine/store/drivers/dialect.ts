@@ -207,7 +207,7 @@ interface Query {
 export const folded = (kind: Kind, column: RawBuilder<unknown>): RawBuilder<string> =>
   kind === "sqlite" ? sql<string>`lower(${column})` : sql<string>`lower(${column} collate "C")`;
 
-/** Lowercases A to Z only. */
+/** Converts the letters A to Z of a text to lower case, and leaves all others unchanged, as the databases do. */
 export const foldCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 interface DriverError {

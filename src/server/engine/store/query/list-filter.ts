@@ -140,7 +140,11 @@ function storedValues({ column, how }: Filter, value: unknown): readonly unknown
   return [...stored];
 }
 
-/** Encodes a value. @returns null if no stored value can equal it */
+/**
+ * Encodes a value as the column stores it, for a comparison.
+ *
+ * @returns null if no stored value can equal it
+ */
 function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
   if (column.type === "json" || (typeof value === "string" && value.includes("\u0000"))) return null;
   try {

@@ -53,7 +53,7 @@ function wantedOf(plan: ListPlan, sort: unknown): ListOrder | undefined {
   return column === undefined ? undefined : { column, descending: sort.startsWith("-") };
 }
 
-/** Returns the opposite order. */
+/** Returns a sort order with every direction reversed. */
 const reverse = ({ column, descending, then }: ListOrder): ListOrder => ({
   column,
   descending: !descending,
@@ -133,7 +133,7 @@ function pageStatement(list: List, page: Page, more: RawBuilder<unknown>, revers
   return sql<Data>`select ${plan.selected}${more} ${rows}${sorted}`;
 }
 
-/** Builds the query of the keys of a page. */
+/** Builds the query that returns only the keys of the rows of a page, with the values by which they are sorted. */
 function keysInOrder({ connection, plan, order, path: { runs } }: List, page: Page): RawBuilder<unknown> {
   const next = order.then === undefined ? sql`` : sql`${order.then.column.ref} as ${NEXT}, `;
   const select = sql`select ${order.column.ref} as ${VALUE}, ${next}${plan.table.key.ref} as ${KEY}`;

@@ -73,7 +73,11 @@ const passedOver = (connection: Connection, plan: ListPlan, found: Found): Predi
 const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;
 
-/** Reads the keys of the matching rows. @returns undefined if there are too many */
+/**
+ * Reads the keys of the rows that have one of the found values.
+ *
+ * @returns undefined if there are too many
+ */
 function keysOf(connection: Connection, plan: ListPlan, found: Found): Promise<TextHits | undefined> {
   const key = keyOf(kindOf(connection), plan);
   return findTextHits(connection, plan, sql`select ${key} as value${plan.from} where ${oneOf(plan, found)}`);

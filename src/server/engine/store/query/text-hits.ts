@@ -25,8 +25,10 @@ export interface TextHits {
 }
 
 /**
- * Limits for looking up matching rows on SQLite that are stored close together: at most 20,000 rows, and at most an eighth of the table.
- * This takes no longer than looking up fewer scattered rows. A scan in list order might find all of them only at its end.
+ * Limits for looking up matching rows on SQLite that are stored close together, which takes no longer than looking up fewer scattered rows.
+ * - `rows`: maximum number of rows.
+ * - `blocks`: maximum number of blocks of adjacent rows (`BLOCK`) that contain them.
+ * - `share`: they are at most this part of the table (an eighth).
  */
 const CLOSE = { rows: 20_000, blocks: 1000, share: 8 };
 /** Number of adjacent rows that are considered close together. */

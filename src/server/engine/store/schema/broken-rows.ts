@@ -83,7 +83,11 @@ async function batch(
   return (await query.execute(connection)).rows;
 }
 
-/** Returns the wire value. @returns undefined for null and blank values */
+/**
+ * Converts a stored value to the form in which its rules validate it.
+ *
+ * @returns undefined for null and blank values
+ */
 function valueOf(stored: unknown, { type }: StoredColumn, codecs: Codecs): unknown {
   if (stored === null || stored === undefined) return undefined;
   const value = codecs[type].decode?.(stored) ?? stored;

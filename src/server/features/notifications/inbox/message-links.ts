@@ -82,7 +82,7 @@ export async function addressesOf(
   };
 }
 
-/** Returns those of the records that are within the caller's row scope. */
+/** Returns the ids of the records that are within the caller's row scope, out of the given ids. */
 async function seenOf(context: CallContext, entity: string, ids: readonly string[]): Promise<string[]> {
   const { key } = context.portal.store.table(entity);
   const among: ConditionTree = { test: "oneOf", left: { subject: "row", path: [key] }, right: { literal: ids } };
