@@ -129,6 +129,18 @@ describe.each(databases)("files on %s", (kind) => {
     expect((await server.call("unit1", "assetsOrg.download", { id, kind: "2" })).status).toBe(404);
   });
 
+  it("[P-UPLOAD-04] opens 40 files of one record at once, as a page with pictures requests them", async () => {
+    const { data } = await upload("unit1", "图.pdf", PDF);
+    const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
+    await server.set("stored_file", { claimed_by: `disposal-project/${id}/savePath` }, { file_id: data.enclosurePath });
+    const request = {
+      url: `/route/v1/files/${data.enclosureNameStorage}`,
+      headers: { cookie: `access_token=${await server.token("unit1")}` },
+    };
+    const replies = await Promise.all(Array.from({ length: 40 }, () => server.app.inject(request)));
+    expect(replies.filter(({ statusCode }) => statusCode !== 200).map(({ statusCode }) => statusCode)).toEqual([]);
+  });
+
   it("[D-ATTACH-05] names a record's file after the upload, whatever name the client sends", async () => {
     const { enclosurePath: first } = (await upload("unit1", "购置凭证.pdf", PDF)).data;
     const { enclosurePath: second } = (await upload("unit1", "评估报告.pdf", PDF)).data;
