@@ -113,6 +113,8 @@ describe.each(bothDatabases)("saved views of lists on %s", (kind) => {
     const again = await add("admin", USERS);
     expect([again.status, again.msg]).toEqual([422, "该列表已有同名方案"]);
     expect((await add("admin", { ...USERS, name: "  " })).msg).toBe("请输入方案名称");
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => add("region", { ...USERS, name: "同时" })));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     for (let count = 1; count < 20; count++) await saved("admin", { ...USERS, name: `方案${count}` });
     expect((await add("admin", { ...USERS, name: "多余" })).status).toBe(422);
     const column = { name: "n".repeat(100), label: "l".repeat(100) };

@@ -106,6 +106,8 @@ async function save(input: Given, context: CallContext, isStored: boolean): Prom
   if (JSON.stringify(view.content).length > LONGEST) throw refuse("tooLarge");
   if (!isUsable(route, view.content, context)) throw wrongField("conditions", "incorrect");
   await inTransaction(context, async (inside) => {
+    // Requests at the same time run one after the other, so that each counts the views before it.
+    await inside.portal.store.records.hold(inside.connection, inside.portal.store.table("user"), view.ownerId);
     const own = await ownViews(inside.connection, view.ownerId);
     const before = own.find(({ id }) => id === view.id);
     if (isStored && !isOfSameList(before, view)) throw notFound();
