@@ -48,7 +48,10 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   return actions;
 }
 
-/** Finds the actions that submit a form: those of a page's form, and those that follow the form of a dialog or its buttons. */
+/**
+ * Finds the actions that submit a form. These are the actions of a form on a page, and the actions that follow a dialog's form or its
+ * buttons.
+ */
 function submittingOf(screen: ScreenEnv): ReadonlySet<string> {
   const { actions, blocks } = screen.ast;
   const submitting = new Set(blocks.flatMap((block) => (takesInput(block, screen) ? (block.actions ?? []) : [])).map((name) => name.text));

@@ -2,9 +2,9 @@ import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Field, Screen } from "./types.ts";
 
 /**
- * Returns the query parameters that the address of a screen accepts. These are its declared parameters, the choices in trees, tabs and
- * steps, and page, page size, sort order and search fields of each table. From the second table on, those of a table are prefixed with its
- * name.
+ * Returns the query parameters that the address of a screen accepts. These are its declared parameters, and the choices in trees, tabs and
+ * steps. Each table adds its page, page size, sort order and search fields. From the second table on, the names of these parameters begin
+ * with the name of the table.
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);

@@ -64,7 +64,10 @@ export function inputShape(location: "query" | "body", shape: ShapeAst | undefin
   return { entity: entity?.name, names: Object.keys(properties), required, schema, file: shape?.file === true };
 }
 
-/** Returns the limits of an input with another name (`x-match`): those of the field that it matches, in the entity or in its rows. */
+/**
+ * Returns the limits of an input that matches a field under another name (`x-match`). They are the limits of this field, in the entity or
+ * in its rows.
+ */
 function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { entities }: ShapeUse): Most {
   if (typeof match !== "string") return {};
   const [name = "", inner] = match.split(".");

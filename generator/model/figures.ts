@@ -80,7 +80,7 @@ const isCount = (draft: CallDraft | undefined): boolean => draft?.ast.store?.ope
 
 const COUNTING = "use a call that counts (store: { count: … }) or lists rows";
 
-/** Returns why a call replies no rows, or undefined if it does. */
+/** Returns the reason why a call replies no rows. Undefined if it replies rows. */
 function rowless(draft: CallDraft): string | undefined {
   const { reply } = draft.ast;
   if (reply === undefined || reply.file || reply.map || reply.value !== undefined) return "it replies no records";
@@ -180,7 +180,7 @@ function periodOf(draft: CallDraft | undefined, { entities }: ScreenEnv): ChartB
   return entities.get(store.entity.text)?.fields.get(store.by?.text ?? "")?.format === "date" ? "date" : "datetime";
 }
 
-/** Resolves the numbers of the table. Without `columns` they are those that are drawn. */
+/** Resolves the columns of a chart's table. Without `columns`, the table has the numbers that the chart draws. */
 function columnsOf(ast: ChartBlockAst, row: Names, screen: ScreenEnv): Column[] {
   const written = ast.columns ?? ast.y.map((name): ColumnAst => ({ field: name, at: name.at }));
   for (const { field } of written) if (field !== undefined) numberAt(field, row, screen);

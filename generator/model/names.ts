@@ -87,8 +87,8 @@ export function typeOfSchema(schema: JsonSchema): NameType {
 }
 
 /**
- * Returns labelled codes (`oneOf` of const, title and tone), or an `enum` whose codes are their own labels. For a list, those of its items.
- * Undefined if there are none.
+ * Returns the codes of a schema with their labels. They are listed by `oneOf` with const, title and tone, or by `enum`, where each code is
+ * its own label. The codes of a list are those of its items. Undefined if there are none.
  */
 export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
   const { oneOf, enum: plain, items } = schema as { oneOf?: unknown; enum?: unknown; items?: unknown };

@@ -255,7 +255,7 @@ export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Co
   });
 }
 
-/** Resolves the inputs that a failed check empties: those of the search or of the form. */
+/** Resolves the names of the inputs that a failed check empties. They are inputs of the search or of the form. Reports an unknown name. */
 function clearOf(names: readonly Name[] | undefined, context: Context): { clear?: readonly string[] } {
   if (names === undefined) return {};
   const inputs = context.subjects.get("form");

@@ -65,8 +65,8 @@ function unfitFor(entity: Entity, field: EntityField | undefined) {
 }
 
 /**
- * Converts a state to a code with label and tone, for use without a record. They are those of the case without a condition, which applies
- * if no other case does.
+ * Converts a state to a code, for use without a record. Its label and tone are taken from the case without a condition, which applies if no
+ * other case does.
  */
 function generalState({ code, label, tone }: WorkflowAst["states"][number]): CodeLabel {
   const general = typeof label === "string" ? undefined : label.find(({ when }) => when === undefined);

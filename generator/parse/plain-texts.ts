@@ -57,7 +57,7 @@ function memberRule(rule: Rule, name: string): Rule | undefined {
 const below = ({ located: { document }, use }: Reading, rule: Rule | undefined, tree: Tree): Reading[] =>
   rule === undefined ? [] : listReadings({ located: { rule, document }, use }, tree);
 
-/** Tests whether the rules under `then` are for this node: each kind of a block has its own. */
+/** Tests whether the rules under `then` apply to a node, as its `if` says. In a grammar, each kind of a block has such rules of its own. */
 function isMeant({ if: condition }: Rule, tree: Tree): boolean {
   return Object.entries(condition?.properties ?? {}).every(([name, { const: wanted }]) => {
     const given = tree.kind === "map" ? tree.entries.get(name)?.value : undefined;

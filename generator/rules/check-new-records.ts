@@ -63,7 +63,10 @@ function checkSaving(action: Action, block: FormBlock, screen: Screen, model: Mo
   );
 }
 
-/** Tests whether somebody may fire a transition while nothing is stored. Its gate then sees what `create` sets, and nothing else. */
+/**
+ * Tests whether some user can fire a transition for a record that is not stored yet. Conditions then read the initial values that `create`
+ * sets, and everything else is empty.
+ */
 function canBegin(name: string, workflow: Workflow): boolean {
   const transition = workflow.transitions.get(name);
   // An unknown transition is reported as such.

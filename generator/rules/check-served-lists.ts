@@ -49,7 +49,7 @@ function checkOffered({ call, columns }: TableBlockAst, { services, entities }: 
   }
 }
 
-/** Reports a log in another order than that of its time. */
+/** Reports a log that is sorted by another field than the time of its rows. */
 function checkLogOrder({ store, name }: Entity, order: Name | undefined, report: Report): void {
   const time = timeOf(store?.log ?? "");
   if (order !== undefined && time !== undefined && order.text !== time)

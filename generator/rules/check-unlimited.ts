@@ -30,7 +30,10 @@ export function checkUnlimited(project: Project, asts: Asts, report: Report): vo
 const propertyOf = (schema: JsonSchema, name: string): JsonSchema =>
   (schema["properties"] as Record<string, JsonSchema> | undefined)?.[name] ?? {};
 
-/** Returns the fields of tables and forms, those that a call takes, and those of their rows. */
+/**
+ * Returns the fields that users can enter. These are the fields of stored entities, of entered entities, and of the inputs of calls, each
+ * with the fields of its rows. Derived fields are left out.
+ */
 function takenFields(project: Project): ReadonlySet<EntityField> {
   const { entities, services } = project;
   const taken = new Set<EntityField>();

@@ -6,7 +6,7 @@ import { TODO } from "../model/todo-lists.ts";
 import type { Asts, EntityAst, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name } from "../parse/pick.ts";
 
-/** Names that calls have besides those of their fields. */
+/** Names of inputs and reply members that calls have although no field has such a name. */
 const GIVEN: ReadonlySet<string> = new Set(["version", ...LIST_INPUTS, "searchText", TODO, "rows", "total", "children"]);
 
 interface Called {

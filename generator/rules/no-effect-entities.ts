@@ -126,8 +126,8 @@ function checkConditional({ name: of, tree }: EntityAst, report: Report): void {
 }
 
 /**
- * Reports indexes that exist already, and unique fields that are unique without the others (E514). The key is unique and indexed, and so are
- * unique fields. An index also serves the first of its fields.
+ * Reports superfluous declarations of an entity (E514): an index that another one covers, and a uniqueness that fewer fields have already.
+ * The key and unique fields have an index, and an index over several fields also serves the first of them.
  */
 function checkKeys({ store }: EntityAst, report: Report): void {
   if (store === undefined) return;

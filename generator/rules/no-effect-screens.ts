@@ -52,7 +52,10 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
   if (!handWritten(screen)) checkParams(screen, drafts, report);
 }
 
-/** Reports parameters that nothing reads (E510). The call of a form in the page takes those of the address by itself. */
+/**
+ * Reports parameters of a screen that nothing reads (E510). A parameter also counts as read if the call of a form on the page takes it as
+ * an input.
+ */
 function checkParams(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const read = usedNames(screen);
   const calls = screen.blocks.flatMap((block) =>

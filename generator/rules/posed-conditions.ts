@@ -64,7 +64,7 @@ function collected(collect: (found: Collected) => void): Collected {
   return found;
 }
 
-/** Collects the conditions of an entity: its row scope, the warnings of its spreadsheet, and those of its references. */
+/** Collects the conditions of an entity: its row scope, the warnings of its spreadsheet, and the conditions of its references. */
 export const conditionsOfEntity = (entity: Entity): Collected => collected((found) => collectEntity(found, entity));
 
 /** Collects the conditions and checks of a call. */

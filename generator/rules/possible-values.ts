@@ -28,8 +28,8 @@ const limitsOf = (schemas: readonly JsonSchema[], ...keywords: readonly string[]
 const typesOf = (schema: JsonSchema): string[] => (schema["type"] === undefined ? [] : [schema["type"]].flat().map(String));
 
 /**
- * Finds rules that contradict each other, so that no value satisfies all schemas. The schemas are that of a field, and fragments of rules
- * between fields that apply to it. Undefined if some value may satisfy all of them.
+ * Finds rules that contradict each other, so that no value satisfies all schemas. The first schema is that of a field. The others are
+ * fragments of rules between fields, as far as they are about this field. Undefined if some value may satisfy all of them.
  *
  * @param type type of the field
  */

@@ -32,8 +32,8 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
 }
 
 /**
- * Builds the input of an action's call. The value of each name is that of the action's `send`, else of the form, else of the record. Names
- * without a value are omitted, and so are rows that the server already has.
+ * Builds the input of an action's call. A value is taken from `send` of the action, else from the form, else from the record. Names without
+ * a value are omitted, and so are rows that the server already has.
  */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
@@ -75,8 +75,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the query parameters of the page that an action opens. The value of each name is that of `send` if it lists the name, else of the
- * form, else of the record. Null and undefined are omitted.
+ * Builds the query parameters of the page that an action opens. A name that `send` lists has the value there. The value of any other name
+ * is taken from the form, else from the record. Null and undefined are omitted.
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

@@ -37,8 +37,9 @@ interface Sent {
 }
 
 /**
- * Tests whether a record that was saved in the meantime is the user's own change. It is if it contains the entered values, or those of a
- * request of this form whose reply was lost. Secrets are never read back. If one is entered, only a lost request can prove this.
+ * Tests whether a record that was saved in the meantime is the user's own change. This is so if it contains the entered values, or the
+ * values of an earlier request of this form whose reply was lost. Secrets are never read back. If one is entered, only a lost request can
+ * prove this.
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;

@@ -41,7 +41,7 @@ export interface ChartData {
   columns: readonly ChartSeries[];
 }
 
-/** Groups the rows of a chart. Groups with codes have the order of the codes, others that of the rows. */
+/** Groups the rows of a chart. Groups with codes have the order of the codes. All others have the order in which the rows contain them. */
 export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   const columns = block.columns.map(seriesOf);
   const drawn = block.y.flatMap((name) => columns.find(({ field }) => field === name) ?? []);

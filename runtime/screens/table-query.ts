@@ -118,7 +118,7 @@ export function initialValues({ search }: TableBlock, now: string): Data {
   return Object.fromEntries(starts);
 }
 
-/** Returns the search values in the address. Without any, and without a to-do filter, they are those that the table begins with. */
+/** Returns the search values in the address. If it has none, and no to-do filter, the values are returned with which the table begins. */
 function valuesIn(search: URLSearchParams, names: TableNames, block: TableBlock, initial: Data): Data {
   const values = readValues(search, block.search, names.field);
   const isOpen = !search.has(names.any) && !search.has(names.todo) && Object.keys(values).length === 0;
@@ -175,7 +175,9 @@ function sortIn(value: string | null | undefined, block: TableBlock): string | u
   return block.columns.some((column) => column.sort === true && column.field === fieldOf(sort)) ? sort : undefined;
 }
 
-/** A sort order by up to two columns, each `field` or `-field`. Undefined: that of the list. */
+/**
+ * A sort order by up to two columns, each `field` or `-field` for descending. If both members are undefined, the list has its own order.
+ */
 export type SortOrder = Pick<TableQuery, "sort" | "thenBy">;
 
 /**

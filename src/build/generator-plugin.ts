@@ -57,7 +57,7 @@ export function generatorPlugin(root: string): GeneratorPlugin {
   return { plugin, first };
 }
 
-/** Builds the overlay with the frames of all mistakes. Its place is that of the first one. */
+/** Builds the overlay of the browser that shows all mistakes with their source lines. Its position is that of the first mistake. */
 function overlayOf(root: string, { diagnostics, text }: WatchResult): ErrorPayload {
   const [mistake, ...others] = diagnostics;
   if (mistake === undefined) return { type: "error", err: { message: text.trim(), stack: "", plugin: "generator" } };

@@ -31,7 +31,7 @@ export function pageOf(data: unknown): ListPage {
 /** Name of the input that requests the sums over all pages of a list, as `totals` of its reply. */
 export const WITH_TOTALS = "withTotals";
 
-/** Name of the input with the second sort order: that of rows with equal values in the first. */
+/** Name of the input with the second sort order, which applies to rows that are equal in the first one. */
 export const THEN_BY = "thenBy";
 
 /**

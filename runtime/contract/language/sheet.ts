@@ -39,7 +39,7 @@ export interface Sheet {
   warnings?: readonly SheetWarningRule[];
 }
 
-/** A uniqueness rule of a sheet. It reports each row whose `fields` have the same values as those of an earlier row. */
+/** A uniqueness rule of a sheet. It reports each row in which all `fields` have the values of an earlier row. */
 export interface SheetUnique {
   fields: readonly string[];
   /** Compares ASCII letters case-insensitively. */

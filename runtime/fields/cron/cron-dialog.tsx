@@ -104,7 +104,10 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
   );
 }
 
-/** Clears the weekdays if days of the month are specified, and the other way round (P-CRON-05). */
+/**
+ * Returns the change of the other kind of day if a field is edited, because an expression may specify only one kind. It clears the weekdays
+ * if days of the month are specified, and the days of the month if weekdays are (P-CRON-05).
+ */
 function otherDay({ day, week }: CronSchedule, field: CronField, { kind }: CronTerm): Partial<CronSchedule> {
   if (kind === "unspecified") return {};
   if (field === "week" && day.kind !== "unspecified") return { day: { kind: "unspecified" } };

@@ -4,7 +4,7 @@ import type { Data } from "../../contract/values/data.ts";
 import { useScroller } from "../../hooks/use-scroller.ts";
 
 /**
- * Context with the titles of the columns, for screen readers. A sticky head is a table of its own above that of the rows. The head is
+ * Context with the titles of the columns, for screen readers. A sticky head is a table of its own above the table of the rows. The head is
  * therefore repeated, visually hidden, in the table of rows. The visible head is not exposed as a table.
  */
 export const HeadTitles = createContext<readonly string[]>([]);

@@ -29,8 +29,9 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Chooses the sandbox permissions for the frame of an outer page. A page on another host keeps its origin; a page on the portal's host does
- * not. With scripts and its origin, the latter could remove the sandbox, or read the session cookie from another port.
+ * Chooses the sandbox permissions for the frame of an outer page. Only a page on another host keeps its origin. A page on the portal's host
+ * with scripts and its origin could remove the sandbox, or read the session cookie from another port.
+ *
  * @param own The origin of the portal.
  * @returns The value of the attribute `sandbox`.
  */

@@ -113,8 +113,8 @@ async function loadEnrolment(ticket: string): Promise<{ secret: string; uri: str
 }
 
 /**
- * Completes the sign-in with the code of a second factor. `recoveryCodes` are those of an app that this step has set up. They
- * are sent only once.
+ * Completes the sign-in with the code of a second factor. If this step has set up the app, the reply contains its recovery codes, which are
+ * sent only once.
  */
 async function showFactor(ticket: string, factorCode: string): Promise<SignedIn & { recoveryCodes: readonly string[] }> {
   const { mustChangePassword, recoveryCodes } = await send(secondFactor, { ticket, factorCode });

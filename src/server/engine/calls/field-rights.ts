@@ -32,7 +32,7 @@ export function mayRead({ portal, scope }: Context, right: string): boolean {
 export const unreadableLabel = (context: Context, right: string): string | undefined =>
   mayRead(context, right) ? undefined : labelOf(context, right);
 
-/** Tests whether the caller may change the field of a right. A caller who may not read it may not. */
+/** Tests whether the caller may change the field of a right. A caller who may not read the field may not change it either. */
 function mayWrite(context: Context, right: string): boolean {
   const found = ownValue(context.portal.generated.fieldRights, right);
   return mayRead(context, right) && (found?.write === undefined || found.write(context.scope()));

@@ -8,10 +8,9 @@ const FIRST_LONG_PAGE = 4;
 type Reading = Pick<CallContext, "portal" | "route" | "caller" | "connection">;
 
 /**
- * Tests whether a long read may use the replica. Long reads are pages of lists beyond the first, exports and figures. The replica must have
- * replayed the last write of the caller's session. Calls that write, run in a transaction or have no session always read on the primary.
- *
- * Rights and row scopes are always those of the primary, because they are read before.
+ * Tests whether a long read may use the replica. Long reads are later pages of lists, exports and figures. The replica must have replayed
+ * the last write of the caller's session. Calls that write, run in a transaction or have no session always read on the primary. Rights and
+ * row scopes are always read on the primary, before.
  */
 export async function mayReadReplica({ portal, route, caller, connection }: Reading): Promise<boolean> {
   const { replica } = portal.store.database;

@@ -97,7 +97,7 @@ function findSlotsIn(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Picks the fields that the condition of a reference reads. An absent, a cleared and a blank field are the same. */
+/** Picks the fields that the condition of a reference reads. Blank, null and absent fields are left out, so that they count as equal. */
 const valuesOf = ({ siblings = [] }: Reference, record: Data): Data =>
   Object.fromEntries(siblings.flatMap((name) => (isEmpty(ownValue(record, name)) ? [] : [[name, record[name]]])));
 

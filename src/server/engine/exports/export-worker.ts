@@ -5,7 +5,10 @@ import type { ExportJob, ExportPart } from "./export-job.ts";
 
 /** Exports that one process writes at the same time. */
 const MOST = 4;
-/** Heap limits in MB. A small young generation frees what the rows leave behind often, instead of growing. */
+/**
+ * Options that limit the heap of an export worker, in MB. A small young generation often frees what the rows leave behind, instead of
+ * growing.
+ */
 const HEAP = ["--max-old-space-size=128", "--max-semi-space-size=2"];
 
 const writers = new WorkerPool<ExportJob, ExportPart>({

@@ -227,7 +227,10 @@ async function afterCommit({ afterCommit, portal, route }: CallContext): Promise
   }
 }
 
-/** Records a write before its reply is sent. The change is committed, so an error is only logged for the operators of the server. */
+/**
+ * Records the time of a write in its session, before the reply is sent. Later reads of the session on a replica then include this write.
+ * The change is committed, so an error is only logged for the operators of the server.
+ */
 async function noteWrite(authenticator: Served["authenticator"], { portal, route, caller }: CallContext): Promise<void> {
   if (portal.store.database.replica === undefined || !(writes(route) || isChange(route))) return;
   try {

@@ -15,10 +15,8 @@ const MOST_OF_CLIENT = 20;
 
 /**
  * Raises an alarm by its rule: adds a row to the alarm information and notifies the members of its level. Both are committed with the
- * current transaction (P-ALARMINFO-01).
- *
- * Repeated alarms are only counted: those of the same rule, entity and source within `everyMs` (default 10 minutes). After 20 new alarms of
- * one client in ten minutes, its further ones are counted in one alarm about the client.
+ * current transaction (P-ALARMINFO-01). An alarm is only counted if one of the same rule, entity and source was raised within `everyMs`
+ * (default 10 minutes). After 20 new alarms of one client in ten minutes, its further ones are counted in one alarm about the client.
  *
  * @param inside the transaction to join; a new one by default
  * @returns false if the rule no longer exists, so that nobody is notified

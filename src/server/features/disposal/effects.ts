@@ -27,11 +27,10 @@ const OTHER = "000";
 const SUBMITTED = "3";
 
 /**
- * Overwrites telephone and website of an agency that the user selected with those of the agency's record, because readers attribute an
- * announcement to the agency.
- *
- * They stay unchanged if the caller belongs to the agency, or if the agency was typed and has no record. A value that the record lacks
- * becomes null. In a submitted announcement the user's value remains instead, because both values are required there and are reviewed.
+ * Overwrites the telephone and the website of an agency that the user selected by those of its record. Readers attribute an announcement to
+ * the agency, so that they must be right. They stay unchanged if the caller belongs to the agency, or if the agency was typed and has no
+ * record. A value that the record lacks becomes null. In a submitted announcement the user's value remains instead, because both values are
+ * required there and are reviewed.
  */
 async function fillAgencyContact({ supGuid, supName, supTel, supWeb, state }: Data, context: CallContext): Promise<Data> {
   const { portal, connection, caller } = context;

@@ -53,7 +53,9 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
 }
 
-/** Returns the limits to which a request counts: that of its user, across all sessions and clients, and that of its OAuth client. */
+/**
+ * Returns the shares from which a request is counted: one of its user, for all sessions and clients together, and one of its OAuth client.
+ */
 const sharesOf = ({ client, info }: Principal): Shares => ({
   ...(info.userId === undefined ? {} : { user: info.userId }),
   ...(client === undefined ? {} : { client: client.clientId }),

@@ -26,8 +26,8 @@ export function wanted({ type }: Printed, of: ViewType, operator: string): void 
 }
 
 /**
- * Converts expressions to one common type: that of the first expression that is no literal, or else of the first literal. Integers beside
- * decimals become decimals. A text literal beside a time or an amount is parsed as one. Null remains null.
+ * Converts expressions to one common type. It is the type of the first expression that is no literal, or else of the first literal.
+ * Integers beside decimals become decimals. A text literal beside a time or an amount is parsed as one. Null remains null.
  *
  * @throws RefusedSql if the types differ otherwise, or a literal cannot be parsed
  */

@@ -82,8 +82,8 @@ export async function isLockedEverywhere(connection: Connection, { subject, ever
 }
 
 /**
- * Counts stored failures of a subject, of an address, or of both together, according to `where`. Counts those of the last `limits.seconds`,
- * and those up to as far in the future, which were stored before the clock was set back.
+ * Counts stored failures of a subject, of an address, or of both together, according to `where`. Failures of the last `limits.seconds`
+ * count. So do failures up to as far in the future, which were stored before the clock was set back.
  */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection
@@ -96,9 +96,9 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
 }
 
 /**
- * Records the result of an attempt after its secret has been verified. Attempts are recorded one after another, so that of many
- * simultaneous ones only as many as the limit learn their result. A locked attempt is not recorded and does not extend the lock. A success
- * clears only the failures of its subject at its address, because others may have caused those elsewhere.
+ * Records the result of an attempt after its secret has been verified. Attempts are recorded one after another. If many are made at the
+ * same time, only as many as the limit allows learn their result. A locked attempt is not recorded and does not extend the lock. A success
+ * clears only the failures of its subject at its address, because others may have caused the failures elsewhere.
  *
  * @param right whether the secret was right
  * @returns `locked` if the attempt is locked, even if the secret was right; otherwise whether it was right

@@ -139,7 +139,12 @@ const refreshMs = ({ config }: Pick<Portal, "config">): number => config.oauth.r
 const lifetimeOf = (portal: Pick<Portal, "config">, { accessMs, refresh }: Tokens): number =>
   refresh === undefined ? accessMs : refreshMs(portal);
 
-/** Stores tokens for a code, or in place of refreshed ones. */
+/**
+ * Stores the tokens of a grant: the first ones for a code, or new ones in place of the refreshed ones. Calls `reused` if another request
+ * has used the code or the refresh token meanwhile.
+ *
+ * @throws InvalidGrantError in this case
+ */
 async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens, reused: () => Promise<undefined>): Promise<void> {
   const { kysely } = portal.store.database;
   const isFirst = grant.access === undefined;

@@ -74,8 +74,8 @@ function findOwnText({ generated }: Pick<Portal, "generated">, { rights }: Right
 }
 
 /**
- * Explains a right by the calls behind it. For an action these are the calls that change data. For a page, and if no call concerns records,
- * they are those that read.
+ * Explains a right by the calls behind it. For an action, the calls that change data are explained. For a page, and if none of these calls
+ * concerns records, the calls that read are.
  */
 async function explainActing(
   portal: Portal,

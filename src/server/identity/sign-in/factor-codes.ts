@@ -47,7 +47,7 @@ export async function wantFactorCode(
 }
 
 /**
- * Verifies a code of a second factor that is being set up. Wrong codes lock as those of `wantFactorCode` do.
+ * Verifies a code of a second factor that is being set up. Wrong codes are counted and lock the attempt as in `wantFactorCode`.
  *
  * @param begunBy session or ticket that set it up
  * @throws Refusal 422 for a wrong code or one that is too late, 400 while it is locked

@@ -84,8 +84,8 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
 type Three = [string, string, string];
 
 /**
- * Authenticates by a password in plain text that a program sends (OAuth). Failures and locks are those of signing in. A program cannot
- * solve a captcha or a proof of work. Where a user would have to, it must wait.
+ * Authenticates by a password in plain text that a program sends (OAuth). Failures are counted and lock as at the sign-in page. A program
+ * cannot solve a captcha or a proof of work. Where a user would need one, the program is refused until it has waited.
  *
  * @throws Refusal if the password is wrong or has expired, the attempt is locked, the policy forbids the address, or the user needs a
  * second factor
