@@ -128,7 +128,7 @@ function checkString(tree: ScalarTree, value: string, use: Use | undefined, repo
   );
 }
 
-/** Returns the place of a placeholder, or that of its whole string if the placeholder is not on the first line. */
+/** Returns the place of a placeholder. If the placeholder is not on the first line, it is the place of the whole string. */
 function placeOf({ at, source }: ScalarTree, index: number, token: string): ScalarTree["at"] {
   const start = source.indexOf(token, index);
   return start < 0 || start + token.length > at.length ? at : { ...at, column: at.column + start, length: token.length };

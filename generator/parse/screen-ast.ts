@@ -155,7 +155,7 @@ export interface FieldAst extends Open<Field<Written>, "type" | "widget" | "requ
   at: Place;
 }
 
-/** The import of rows into a field, as written. The model adds the limits, which are those of the row entity. */
+/** The import of rows into a field, as written. The model adds the limits of the row entity. */
 export type RowImportAst = Open<RowImport<Written>, "maxRows" | "codes">;
 
 export interface OptionsAst extends Options<Written> {

@@ -46,7 +46,10 @@ function action(called: Name, tree: Tree): ActionAst {
 /** Members that a copy does not take from the action that adds a record: they say how, and how often, that one is offered. */
 const ITS_OWN: readonly string[] = ["copyOf", "addAnother", "primary", "awaits"];
 
-/** Completes the actions with `copyOf` by the members of the named one. An unknown name, or that of another copy, adds nothing. */
+/**
+ * Completes the actions with `copyOf` by the members of the named action. If the name is unknown, or belongs to another copy, nothing is
+ * added.
+ */
 function withCopied(actions: ReadonlyMap<string, ActionAst>): ReadonlyMap<string, ActionAst> {
   const completed = [...actions].map(([id, ast]): [string, ActionAst] => {
     const source = actions.get(ast.copyOf?.text ?? "");

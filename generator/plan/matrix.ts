@@ -73,7 +73,7 @@ const screenCells = memoised(
     audiences.map((audience) => new Map([...project.screens].map(([name, screen]) => [name, screenCell(screen, audience, project)]))),
 );
 
-/** Lists the rows of a call: its own, and that of the call for several rows. */
+/** Lists the rows of a call in the rights matrix: its own row, and a second one if an action makes it for several rows. */
 const callRows = memoised((call: Call, audiences: readonly Audience[], screens: ScreenCells): MatrixRow[] => {
   const cells = audiences.map((audience, index) => callCell(call, audience, screens[index] ?? new Map()));
   const served = call.rows === undefined ? [call] : [call, rowsCall({ id: call.id, method: call.method, path: call.path })];

@@ -16,7 +16,7 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
 
 /**
  * Lists the files in schemas/ from which the rules of a call, and of the calls that share them, are generated. Empty if the call has no
- * file of rules, because it shares that of an earlier call.
+ * file of rules, because it shares the file of an earlier call.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = listValidatedCalls(call, project).map((validated) =>

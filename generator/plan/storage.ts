@@ -115,7 +115,7 @@ function namesNode({ name, ref }: EntityField, { entities }: WithoutScreens, sto
 
 /**
  * Describes a reference that the server validates on write. Undefined for a field without a reference, and for derived fields, which the
- * server fills. Also undefined for the parent of a tree node: that of a top-level node is no record.
+ * server fills. Also undefined for the parent of a tree node, because the parent of a top-level node is no record.
  */
 function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): Node {
   if (ref === undefined || derived !== undefined || name === store?.parent || store?.log !== undefined) return undefined;
@@ -173,7 +173,7 @@ function joinedNode({ name, title, stored: type, derived }: EntityField, project
 
 type Lookup = Extract<Derived, { copy: unknown }>["copy"];
 
-/** Converts the names of a lookup to those of the database. */
+/** Converts the names of a lookup to the names that the database has for them. */
 function elsewhere({ by, entity, field }: Lookup, project: WithoutScreens): { by: string; table: string; key: string; column: string } {
   const store = project.entities.get(entity)?.store;
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };

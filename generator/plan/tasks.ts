@@ -62,7 +62,7 @@ function lookOf({ screens, entities }: Project, entity: string, list: string): S
   });
 }
 
-/** Lists the actors whose condition has more than one test. A condition may contain that of another actor. */
+/** Lists the actors whose condition has more than one test. The condition of an actor may contain the condition of another one. */
 function actorTrees(workflow: Workflow): Named[] {
   const { meaning } = meaningOf(workflow);
   const named = [...workflow.actors.keys()].map((actor) => ({

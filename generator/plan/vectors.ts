@@ -105,7 +105,7 @@ const actionComparisons = ({ when, transitions }: Offered, workflow: Workflow): 
   ...transitions.flatMap((transition) => gateComparisons(workflow, transition)),
 ];
 
-/** Lists the actions with a gate that a row may offer: those of rows, and those that no block lists. */
+/** Lists the actions with a gate that a row may offer. These are the actions of rows, and the actions that no block lists. */
 function rowActions(screen: Screen): Action[] {
   const blocks = [...screen.blocks.values()];
   if (!blocks.some((block) => block.kind === "table")) return [];

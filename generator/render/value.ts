@@ -7,7 +7,7 @@ import { inline, key, quote, escapeTemplate } from "./literal.ts";
 /** The maximum length of code labels that are printed on one line. */
 const SHORT_LABELS = 60;
 
-/** `indent` is that of the line that contains the value. */
+/** Context for printing a value. `indent` is the indentation of the line that contains it. */
 interface IndentedPrinting extends Printing {
   indent: string;
 }

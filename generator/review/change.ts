@@ -38,7 +38,7 @@ export function codes(names: readonly string[], most = 8): string {
 /** Formats a count with its noun: `1 call`, `2 calls`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Pairs the members of two maps by name. The sequence is that of the names. */
+/** Pairs the members of two maps by name, sorted by name. A member that one of the maps lacks is undefined on that side. */
 export function paired<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): { name: string; old?: T; is?: T }[] {
   const names = [...new Set([...before.keys(), ...now.keys()])].sort();
   return names.map((name) => {

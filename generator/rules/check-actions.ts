@@ -133,7 +133,7 @@ function checkTyping(form: FormAst | undefined, why: string, report: Report): vo
     if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `remove ${keyword}`);
 }
 
-/** Reports keywords without effect on an action (E514). `open` shows a screen in a dialog, and so does an import into a list. */
+/** Reports keywords without effect on an action (E514). An action with `open`, or with an import into a list, opens a dialog too. */
 function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, imports: boolean, report: Report): void {
   const { name, custom, confirm, go, call, transitions } = action;
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;

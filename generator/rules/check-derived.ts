@@ -5,8 +5,8 @@ import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports joined fields in an index or a stored text (E220). A joined field is read from another table, so that neither can contain it.
- * Also reports fields that are computed from each other in a circle (E220).
+ * Reports joined fields in an index or a stored text (E220), because a joined field is read from another table. Also reports fields that
+ * are computed from each other in a circle (E220).
  */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {

@@ -73,7 +73,7 @@ function checkCodes(screen: Screen, { query, at }: ListLink, report: Report): vo
   }
 }
 
-/** Reports a link that leads nowhere else, and one to lists in which the counted records are not. */
+/** Reports a link of a figure or a chart that leads to its own page without a filter, or to lists of unrelated records (E541). */
 function checkTarget(
   { name }: ChartBlock | FigureBlock,
   { screen: to, query, at }: ListLink,
@@ -106,7 +106,7 @@ function areRelated(one: Entity, other: Entity): boolean {
   );
 }
 
-/** Reports a period whose start is sent as the end of a range, or the other way round: the list would be empty. */
+/** Reports a link that sends the start of a period as the end of a range, or its end as the start. The list would be empty. */
 function checkEnds({ blocks }: Screen, { query, at }: ListLink, report: Report): void {
   const ranges = [...blocks.values()]
     .flatMap((block) => (block.kind === "table" ? block.search : []))

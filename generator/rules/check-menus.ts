@@ -56,7 +56,7 @@ function inCircles(names: Iterable<string>, next: (name: string) => readonly str
   return circular;
 }
 
-/** Reports a menu for a type of users that does not exist (E302). The codes are those of the menu records themselves. */
+/** Reports a menu for a type of users that does not exist (E302). The known types are the codes of `userType` in the entity of menus. */
 function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   const codes = model.project.entities.get("menu")?.fields.get("userType")?.codes;
   if (codes === undefined) return;

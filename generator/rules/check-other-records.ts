@@ -44,7 +44,7 @@ function checkRoot(action: Action, { root, key, entity, name }: TreeBlock, scree
   );
 }
 
-/** Reports a timeline whose call reads the steps of other records than that of the page. */
+/** Reports a timeline whose call reads the steps of another entity, or of another record, than the page shows. */
 function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, report: Report): void {
   const store = model.drafts.get(call)?.ast.store;
   if (store?.operation !== "steps" || entity === undefined || store.entity.text === entity) return;
@@ -92,7 +92,7 @@ function checkChange({ id, call, form, when, send, at }: Action, screen: Screen,
   );
 }
 
-/** Reports an action of a switch that writes a value with which it could run again: the switch would stay where it is. */
+/** Reports an action of a switch that can run again after it has written its value. The switch would then not move. */
 function checkSwitches(block: TableBlock, screen: Screen, model: Model, report: Report): void {
   for (const { field = "", switch: actions } of block.columns)
     for (const id of actions ?? []) {

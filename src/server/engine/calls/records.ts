@@ -250,7 +250,7 @@ function requireVersion(stored: Data, sent: unknown): number {
   return version;
 }
 
-/** Tests whether a record has its joined columns. Rows of a list lack them, and so do records whose reference is gone. */
+/** Tests whether a record has its joined columns. They are missing in the rows of a list, and if the referenced record is gone. */
 const hasJoined = ({ joined = [] }: Table, record: Data): boolean =>
   joined.every(({ field, by }) => isEmpty(ownValue(record, by)) || Object.hasOwn(record, field));
 

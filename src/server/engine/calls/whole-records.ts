@@ -81,8 +81,8 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
 }
 
 /**
- * Returns the violations of written child rows. Rows of a call were already validated with its input, but rows that code
- * creates were not.
+ * Returns the violations of written child rows. Rows of a call were already validated with its input, but rows that code creates need this
+ * validation.
  */
 function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data): Violation[] {
   return Object.entries(rows).flatMap(([list, entity]) => {

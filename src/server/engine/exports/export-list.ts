@@ -104,7 +104,10 @@ const howSent = ({ id, method, path, wire, names, at, page }: AnyCall): AnyCall 
     Object.entries({ id, method, path, wire, names, at, page }).filter(([, value]) => value !== undefined),
   ) as unknown as AnyCall;
 
-/** Returns the indexes of the requested columns, in the requested sequence. If none are requested, returns those of all columns. */
+/**
+ * Returns the indexes of the requested columns, in the requested sequence. If none are requested, the result has the indexes of all
+ * columns.
+ */
 function shownOf(columns: readonly Column[], shown: unknown): readonly number[] {
   if (!Array.isArray(shown) || shown.length === 0) return columns.map((_, at) => at);
   return [...new Set(shown)].map((name) => {

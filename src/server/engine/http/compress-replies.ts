@@ -43,7 +43,7 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
   return encode(Buffer.from(text));
 }
 
-/** Returns the encodings that the client accepts, without those of weight 0. */
+/** Returns the encodings that the client accepts. Encodings of weight 0 are left out. */
 function acceptedBy({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");
   const named = items.map((item) => item.split(";").map((segment) => segment.trim().toLowerCase()));

@@ -24,8 +24,8 @@ declare module "fastify" {
 const received = new WeakMap<IncomingMessage, TraceParent>();
 
 /**
- * Returns the function that assigns an id to each request. The id is the trace id: that of a trusted proxy's header, else that of the span,
- * else a random one.
+ * Returns the function that assigns an id to each request. It is the trace id in the header of a trusted proxy, else the trace id of the
+ * span, else a random one.
  */
 export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
   const isTrusted = trustedSender(trustProxy);

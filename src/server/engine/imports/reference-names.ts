@@ -7,7 +7,7 @@ import { textOf } from "../refusals/refusal-register.ts";
 
 /**
  * Finds the keys of the records that cells of an import name by another field than the key. Only records that the caller may see are found.
- * Keys are cached, except those of the imported entity itself, because earlier rows may change them.
+ * Keys are cached. Keys of the imported entity itself are not cached, because earlier rows may change them.
  */
 export class ReferenceNames {
   readonly #listImport: ListImport;

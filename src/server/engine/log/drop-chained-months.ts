@@ -64,7 +64,10 @@ async function findCuts(connection: Connection, key: Buffer, log: ChainedLog, be
   return cuts;
 }
 
-/** Locks the heads, and updates those of the cuts. Returns false if an anchor has moved since the rows were verified. */
+/**
+ * Locks the heads of a log's chains, and updates the heads whose rows are cut. Returns false if an anchor has moved since the rows were
+ * verified.
+ */
 async function lockHeads(inside: Connection, log: ChainedLog, cuts: readonly Cut[]): Promise<boolean> {
   const headsQuery = inside.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id").forUpdate();
   const heads = new Map(((await headsQuery.execute()) as unknown as Head[]).map((head) => [head.chain_id, head]));

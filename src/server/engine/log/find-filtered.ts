@@ -12,8 +12,8 @@ import { shadowing } from "./shadowing.ts";
 /**
  * Finds database objects that replace or filter the table of a log. These are a view or a second relation with its name, row security,
  * rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
- * Checks the value index and the partitions too, and that the portal's own triggers and functions are as it created them. On PostgreSQL also
- * finds operators, functions and casts that replace those of the database.
+ * Checks the value index and the partitions too, and that the portal's own triggers and functions are unchanged. On PostgreSQL also finds
+ * operators, functions and casts that replace built-in ones.
  *
  * @returns one finding for each such object
  */

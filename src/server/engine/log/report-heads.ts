@@ -56,8 +56,8 @@ export interface Reported extends Checkpoints {
 type ReportedRow = Checkpoint & { until: number };
 
 /**
- * Reads the checkpoints from a file with lines of {@link readHeads}. Counts lines whose seal is that of another key (`foreign`), and does
- * not use them. Ignores other lines, and any text around a line (time and host of syslog).
+ * Reads the checkpoints from a file with lines of {@link readHeads}. Lines that were sealed with another key are counted (`foreign`) and
+ * not used. Other lines are ignored, and so is any text around a line (time and host of syslog).
  */
 export async function readReported(file: string, key: Buffer): Promise<Reported> {
   const rows = new Map<string, Map<string, ReportedRow>>();

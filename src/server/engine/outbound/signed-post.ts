@@ -87,8 +87,8 @@ async function exchanged(
 }
 
 /**
- * Tests whether an HTTP status makes another attempt useless. An invalid request stays invalid, but one that was too early or too frequent
- * does not.
+ * Tests whether an HTTP status makes another attempt useless. An invalid request stays invalid, but a request that was too early or too
+ * frequent may succeed later.
  */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 425 && status !== 429;
 

@@ -51,11 +51,8 @@ export async function insertMessage(connection: Connection, letter: OutboxMessag
 const ADMITTING = 7_061_915;
 
 /**
- * Adds new messages of committed transactions to the queues of their receivers, and makes these queues due. Only one process does so at a
- * time. Otherwise two could split the messages of a receiver, and newer ones could be sent before older ones.
- *
- * @param most maximum number of messages to add
- * @returns how many were added; 0 if another process is doing so
+ * Adds new messages of committed transactions to the queues of their receivers, and makes these queues due. Only one process may run this
+ * at a time. Otherwise two could split the messages of a receiver, and newer ones could be sent before older ones.
  */
 export async function enqueueMessages(connection: Connection, most: number, now: number): Promise<number> {
   if (!(await holdAlone(connection, ADMITTING))) return 0;

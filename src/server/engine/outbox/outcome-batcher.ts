@@ -4,7 +4,7 @@ import { type Release, releaseQueues } from "./queues.ts";
 import type { Channel, DeliveryOutcome } from "./message.ts";
 import { markDead, noteAttempt, removeMessages } from "./outbox-messages.ts";
 
-/** Options of an {@link OutcomeBatcher}, which are part of those of the outbox. */
+/** Options of an {@link OutcomeBatcher}. The options of the outbox include them. */
 export interface OutcomeBatcherOptions {
   database: Database;
   now: () => number;

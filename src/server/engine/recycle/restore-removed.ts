@@ -68,7 +68,7 @@ export async function restoreRemoved(removed: Removed, context: CallContext, isU
   });
 }
 
-/** Takes the content of a removal out of storage, so that of two restorations at once only one succeeds. */
+/** Takes the content of a removal out of storage. If two users restore the record at the same time, only one of them gets it. */
 async function takeContent({ removedId, table }: Removed, { connection }: CallContext): Promise<Content> {
   const taken = connection.deleteFrom("removed_record").where("removed_id", "=", removedId).returning(["content", "secrets"]);
   const row = await taken.executeTakeFirst();

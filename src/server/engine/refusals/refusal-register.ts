@@ -4,7 +4,7 @@ import { statusText } from "../../../../runtime/contract/wire/envelope.ts";
 export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
 
 /**
- * A refusal of the register. `code` is that of the envelope, by default the status. `layer` is the reason that 为什么不能 names, by default
+ * A refusal of the register. `code` is the code of the envelope, by default the status. `layer` is the reason that 为什么不能 names, by default
  * `rule`.
  */
 interface Entry {

@@ -67,10 +67,8 @@ export const noRight = (text: string = textOf("noRight")): Refusal => new Refusa
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
 /**
- * Creates the refusal (422) for violated rules. The message of the envelope is that of the first violation. `data.violations` has the first
- * hundred, and `total` the count of all.
- *
- * @param violations if there are none, the message is that of `incorrect`
+ * Creates the refusal (422) for violated rules. Its message is the message of the first violation. `data.violations` has the first hundred,
+ * and `total` the count of all.
  */
 export function violated(violations: readonly FieldMessage[], layer?: Refuser, kind: RefusalKind = "violated"): Refusal {
   const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));
@@ -116,7 +114,8 @@ const DISK_FULL: ReadonlySet<unknown> = new Set(["SQLITE_FULL", "53100", "ENOSPC
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as { code?: unknown } | null)?.code);
 
 /**
- * Tests whether an error is a refusal with status 503, such as that for an unreachable database. The last statement may have been executed.
+ * Tests whether an error is a refusal with status 503, for example because the database cannot be reached. The last statement may have been
+ * executed.
  */
 export const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.status === REFUSALS.unavailable.status;
 

@@ -38,7 +38,7 @@ export function shownAs(format: string): ShownAs {
   return shown;
 }
 
-/** Literal texts, escaped characters, spacing, fill characters and brackets, except for those of a duration. */
+/** Matches literal texts, escaped characters, spacing, fill characters and brackets. The brackets of a duration are not matched. */
 const LITERALS = /"[^"]*"?|[\\!_*][\s\S]?|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi;
 /** Runs of letters that show a component of a time. `E+` is an exponent. */
 const LETTERS = /am\/pm|a\/p|上午\/下午|;|e[-+]|\[[hms]+\]|y+|m+|d+|h+|s+|e+|a{3,4}|b+|g+/gi;

@@ -44,7 +44,10 @@ const FORMATTED = /^[#0?.,%\s;()\-+/:$_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
 const IN_DIGITS = /^@$|E[+-]|DBNum|General/i;
 /** `General"元"`: all digits between texts. */
 const GENERAL = /^((?:"[^"]*")*)(?:General|G\/通用格式)((?:"[^"]*")*)(?:;|$)/i;
-/** A locale, except for that of the system's own times (`[$-F400]`), and backslashes before characters that are literals anyway. */
+/**
+ * Matches a locale, and backslashes before characters that are literals anyway. The locale `[$-F400]`, which means the system's own times,
+ * is not matched.
+ */
 const NOT_OF_CLOCK = /^\[\$-(?!F400)[^\]]*\]|\\(?=[\s:.])/gi;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 

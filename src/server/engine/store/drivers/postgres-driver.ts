@@ -25,7 +25,7 @@ function parserOf({ types }: typeof pg, oid: number, format?: "text" | "binary")
   return types.getTypeParser(oid, format as "text");
 }
 
-/** Creates a pool of the driver, with options in place of the usual ones. */
+/** Creates a pool of the driver. The options replace the usual ones. */
 type MakePool = (connectionString: string, options: pg.PoolConfig) => pg.Pool;
 
 const poolsOf =
