@@ -1,11 +1,22 @@
 import type { Code } from "../diagnostics/codes.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { nearest } from "../../runtime/contract/values/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Entry, ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
-import { resolved, type Located, type Rule } from "./grammar.ts";
-import { enumeration, enumHint, expected, fullWidthHint, quoteHint, shapeProblem, shown, typeOf, typesOf } from "./grammar-messages.ts";
+import { innerKeywords, resolved, type Located, type Rule } from "./grammar.ts";
+import {
+  describeRule,
+  enumeration,
+  enumHint,
+  expected,
+  expectedOf,
+  fullWidthHint,
+  quoteHint,
+  shapeProblem,
+  shown,
+  typeOf,
+  typesOf,
+} from "./grammar-messages.ts";
+import { isForeign, keywordHint, meantKeyword } from "./keyword-hint.ts";
 
 interface Problem {
   code: Code;
@@ -44,7 +55,7 @@ function isMisspelt(problem: Problem, problems: readonly Problem[]): boolean {
       other !== undefined &&
       "strange" in other &&
       other.tree === keyword.tree &&
-      keyword.missing.includes(nearest(other.strange, other.open) ?? ""),
+      keyword.missing.includes(meantKeyword(other.strange, other.open) ?? ""),
   );
 }
 
@@ -68,7 +79,7 @@ function validate(tree: Tree, located: Located, depth: number): Problem[] {
     !typesOf(rule).includes(typeOf(tree)) &&
     !(typesOf(rule).includes("number") && typeOf(tree) === "integer")
   ) {
-    fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, () => quoteHint(tree, rule), true);
+    fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, () => quoteHint(tree, rule) ?? describeRule(rule), true);
     return problems;
   }
   if (tree.kind === "scalar") checkScalar(tree, rule, fail);
@@ -80,9 +91,9 @@ function validate(tree: Tree, located: Located, depth: number): Problem[] {
     problems.push(...validate(tree, inside(rule.then), depth));
   for (const subrule of rule.allOf ?? []) problems.push(...validate(tree, inside(subrule), depth));
   const choices = rule.anyOf ?? rule.oneOf;
-  if (choices !== undefined) problems.push(...checkChoices(tree, choices.map(inside), depth, rule.oneOf !== undefined));
+  if (choices !== undefined) problems.push(...checkChoices(tree, rule, choices.map(inside), depth));
   if (rule.not !== undefined && validate(tree, inside(rule.not), depth).length === 0)
-    problems.push(forbidden(tree, rule.not, inside, depth));
+    problems.push(forbidden(tree, rule, rule.not, inside, depth));
   return problems;
 }
 
@@ -98,7 +109,7 @@ function checkScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   }
   if (rule.enum !== undefined && !rule.enum.includes(value)) {
     const known = rule.enum;
-    fail("E103", at, `${shown(tree)} is none of ${enumeration(known)}`, () => enumHint(value, known));
+    fail("E103", at, `${shown(tree)} is none of ${enumeration(known)}`, () => enumHint(value, known) ?? rule.description);
   }
   if (typeof value === "string") {
     if (rule.pattern !== undefined && !compiled(rule.pattern).test(value)) {
@@ -119,26 +130,22 @@ function checkScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
 
 function checkList(tree: ListTree, rule: Rule, inside: (subrule: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
-  if (rule.minItems !== undefined && tree.items.length < rule.minItems) {
-    problems.push({
-      code: "E103",
-      at: tree.at,
-      message: `expected at least ${rule.minItems} item${rule.minItems > 1 ? "s" : ""}`,
-      depth,
-      misfit: false,
-    });
-  }
-  const { items } = rule;
-  if (items === undefined) return problems;
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = rule;
+  const count = tree.items.length;
+  const limit = count < minItems ? `at least ${items(minItems)}` : count > maxItems ? `at most ${items(maxItems)}` : undefined;
+  if (limit !== undefined) problems.push({ code: "E103", at: tree.at, message: `expected ${limit}, got ${count}`, depth, misfit: false });
+  if (rule.items === undefined) return problems;
   for (const item of tree.items) {
-    const found = validate(item, inside(items), depth + 1);
+    const found = validate(item, inside(rule.items), depth + 1);
     // A list of names was written where a list of lists is expected: `unique: [name]`.
-    if (item.kind === "scalar" && items.type === "array")
+    if (item.kind === "scalar" && rule.items.type === "array")
       for (const problem of found) problem.hint = () => `a list of lists: [[${item.source}]]`;
     problems.push(...found);
   }
   return problems;
 }
+
+const items = (count: number): string => `${count} item${count === 1 ? "" : "s"}`;
 
 function checkMap(tree: MapTree, rule: Rule, inside: (subrule: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
@@ -157,8 +164,10 @@ function checkMap(tree: MapTree, rule: Rule, inside: (subrule: Rule) => Located,
     });
   }
   if (rule.minProperties !== undefined && tree.entries.size < rule.minProperties) {
-    problems.push({ code: "E103", at: tree.at, message: "expected a value", depth, misfit: false });
+    problems.push({ code: "E103", at: tree.at, message: "the mapping is empty", hint: () => rule.description, depth, misfit: false });
   }
+  if (rule.maxProperties !== undefined && tree.entries.size > rule.maxProperties)
+    problems.push(excluding([...tree.entries.values()], depth));
   for (const entry of tree.entries.values()) {
     if (rule.propertyNames?.pattern !== undefined && !compiled(rule.propertyNames.pattern).test(entry.name)) {
       const { message, hint } = shapeProblem(entry.name, rule.propertyNames.pattern, undefined);
@@ -167,22 +176,32 @@ function checkMap(tree: MapTree, rule: Rule, inside: (subrule: Rule) => Located,
     const subrule = Object.hasOwn(known, entry.name) ? known[entry.name] : undefined;
     if (subrule !== undefined) problems.push(...validate(entry.value, inside(subrule), depth + 1));
     else if (rule.additionalProperties === false) {
-      const open = Object.keys(known).filter((name) => !tree.entries.has(name));
-      problems.push({
-        code: "E102",
-        at: entry.at,
-        message: `unknown keyword "${entry.name}"`,
-        hint: () =>
-          fullWidthHint(entry.name) ??
-          (isTornText(entry) ? "a comma inside { } ends a text: quote the text" : didYouMean(entry.name, open)),
-        depth,
-        misfit: false,
-        keyword: { strange: entry.name, open, tree },
-      });
-    } else if (typeof rule.additionalProperties === "object")
-      problems.push(...validate(entry.value, inside(rule.additionalProperties), depth + 1));
+      problems.push(strange(entry, tree, known, inside, depth));
+    } else if (typeof rule.additionalProperties === "object") {
+      const found = validate(entry.value, inside(rule.additionalProperties), depth + 1);
+      const isMistaken = found.length > 0 && isForeign(entry.name, Object.keys(known));
+      problems.push(...(isMistaken ? [strange(entry, tree, known, inside, depth)] : found));
+    }
   }
   return problems;
+}
+
+/** Reports a keyword that the mapping does not have. */
+function strange(
+  entry: Entry,
+  tree: MapTree,
+  known: Readonly<Record<string, Rule>>,
+  inside: (subrule: Rule) => Located,
+  depth: number,
+): Problem {
+  const { name, at } = entry;
+  const open = Object.keys(known).filter((keyword) => !tree.entries.has(keyword));
+  const hint = (): string | undefined =>
+    fullWidthHint(name) ??
+    (isTornText(entry)
+      ? "a comma inside { } ends a text: quote the text"
+      : keywordHint(name, { open, inner: innerKeywords(known, inside) }));
+  return { code: "E102", at, message: `unknown keyword "${name}"`, hint, depth, misfit: false, keyword: { strange: name, open, tree } };
 }
 
 /**
@@ -195,16 +214,20 @@ const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" 
  * Validates a tree against alternatives.
  * @returns No problems if an alternative matches, or else the problems of the most likely alternative.
  */
-function checkChoices(tree: Tree, choices: readonly Located[], depth: number, exclusive: boolean): Problem[] {
+function checkChoices(tree: Tree, rule: Rule, choices: readonly Located[], depth: number): Problem[] {
   const readings = choices.map((choice) => validate(tree, choice, depth));
   const good = readings.filter((problems) => problems.length === 0).length;
-  if (good === 1 || (good > 1 && !exclusive)) return [];
-  if (good > 1)
-    return [{ code: "E103", at: headOf(tree), message: `expected only one of these: ${needed(choices)}`, depth, misfit: false }];
+  if (good === 1 || (good > 1 && rule.oneOf === undefined)) return [];
+  if (good > 1) {
+    const names = choices.flatMap((choice) => resolved(choice).rule.required ?? []);
+    return [excluding(tree.kind === "map" ? [...tree.entries.values()].filter((entry) => names.includes(entry.name)) : [], depth)];
+  }
   if (choices.every((choice) => isRequirement(resolved(choice).rule))) {
     const missing = choices.flatMap((choice) => resolved(choice).rule.required ?? []);
     const message = `expected one of these keywords: ${missing.join(", ")}`;
-    return [{ code: "E104", at: headOf(tree), message, depth, misfit: false, keyword: { missing, tree } }];
+    const hint = (): string | undefined =>
+      missing.length <= FEW ? missing.map((name) => describeKeyword(name, rule)).join("; ") : undefined;
+    return [{ code: "E104", at: headOf(tree), message, hint, depth, misfit: false, keyword: { missing, tree } }];
   }
   const rank = (problems: readonly Problem[]): number =>
     // An unknown keyword is stronger evidence against an alternative than a value of the wrong kind.
@@ -213,26 +236,48 @@ function checkChoices(tree: Tree, choices: readonly Located[], depth: number, ex
     problems.length * 10 -
     Math.max(...problems.map((item) => item.depth));
   const meant = readings.filter((problems) => !problems.some((item) => item.misfit && item.depth === depth));
-  if (meant.length === 0)
-    return [{ code: "E103", at: tree.at, message: `unexpected ${shown(tree)}`, hint: () => alternatives(choices), depth, misfit: true }];
+  if (meant.length === 0) return [unfit(tree, rule, choices, depth)];
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
 }
 
-const isRequirement = (rule: Rule): boolean => rule.required !== undefined && rule.properties === undefined;
-const needed = (choices: readonly Located[]): string => choices.flatMap((choice) => resolved(choice).rule.required ?? []).join(", ");
+/** The number of keywords that a hint describes. */
+const FEW = 3;
 
-function alternatives(choices: readonly Located[]): string | undefined {
-  const described = choices.map((choice) => resolved(choice).rule).map((rule) => rule.description ?? expected(rule));
-  return described.length === 0 ? undefined : `expected: ${[...new Set(described)].join(" | ")}`;
+function describeKeyword(name: string, { properties }: Rule): string {
+  const { enum: values, description } = properties?.[name] ?? {};
+  return values === undefined ? `${name}: ${description ?? "…"}` : `${name}: one of ${values.map(String).join(", ")}`;
+}
+
+const isRequirement = (rule: Rule): boolean => rule.required !== undefined && rule.properties === undefined;
+
+/** Reports a node whose type none of the alternatives has. */
+function unfit(tree: Tree, { description }: Rule, choices: readonly Located[], depth: number): Problem {
+  const rules = choices.map((choice) => resolved(choice).rule);
+  const message = `expected ${expectedOf(rules)}, got ${shown(tree)}`;
+  const hint = (): string | undefined => {
+    const described = [...new Set(rules.flatMap((rule) => rule.description ?? []))].join(" | ");
+    return quoteHint(tree, { type: rules.flatMap(typesOf) }) ?? description ?? (described === "" ? undefined : described);
+  };
+  return { code: "E103", at: tree.at, message, hint, depth, misfit: true };
+}
+
+/** Reports a value that `not` excludes, or keywords that exclude each other. */
+function forbidden(tree: Tree, rule: Rule, not: Rule, inside: (subrule: Rule) => Located, depth: number): Problem {
+  const subrule = (not.anyOf ?? [not]).find((item) => validate(tree, inside(item), depth).length === 0);
+  const names = subrule?.required ?? [];
+  if (tree.kind === "map" && names.length > 0)
+    return excluding(
+      [...tree.entries.values()].filter(({ name }) => names.includes(name)),
+      depth,
+    );
+  return { code: "E103", at: tree.at, message: `${shown(tree)} is not allowed here`, hint: () => rule.description, depth, misfit: false };
 }
 
 /** Reports keywords that exclude each other, at the last of them. */
-function forbidden(tree: Tree, rule: Rule, inside: (subrule: Rule) => Located, depth: number): Problem {
-  const subrule = (rule.anyOf ?? [rule]).find((item) => validate(tree, inside(item), depth).length === 0);
-  const names = subrule?.required ?? [];
-  const entries = tree.kind === "map" ? [...tree.entries.values()].filter((entry) => names.includes(entry.name)) : [];
-  const at = entries.at(-1)?.at ?? tree.at;
-  return { code: "E103", at, message: `${names.map((name) => `"${name}"`).join(" and ")} exclude each other`, depth, misfit: false };
+function excluding(entries: readonly Entry[], depth: number): Problem {
+  const names = entries.map(({ name }) => `"${name}"`);
+  const message = `${names.join(" and ")} exclude each other`;
+  return { code: "E103", at: (entries.at(-1) as Entry).at, message, hint: () => "keep one of them", depth, misfit: false };
 }
 
 /** Returns the place where a missing keyword of a mapping is reported: its first key. */

@@ -1,6 +1,6 @@
-import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Rule } from "./grammar.ts";
+import { meantValue } from "./keyword-hint.ts";
 
 /** Returns the JSON type of a tree, as the grammar spells it: `object`, `array`, `string`, `integer`, `number`, `boolean` or `null`. */
 export function typeOf(tree: Tree): string {
@@ -39,12 +39,31 @@ export function expected(rule: Rule): string {
   );
 }
 
+/** Describes the values that any of several rules allows, for a message. */
+export const expectedOf = (rules: readonly Rule[]): string => [...new Set(rules.map(expected))].join(" or ");
+
 /** Describes a tree, for a message: a scalar by its value, an absent value as `nothing`. */
 export function shown(tree: Tree): string {
   if (tree.kind === "map") return "a mapping";
   if (tree.kind === "list") return "a list";
   return tree.source === "" ? "nothing" : JSON.stringify(plain(tree));
 }
+
+/** The number of keywords that a hint lists. */
+const LISTED = 12;
+
+/**
+ * Describes a rule for a hint: its description, and the keywords of a mapping.
+ * @returns undefined if the grammar says nothing
+ */
+export function describeRule({ description, properties, required = [], additionalProperties }: Rule): string | undefined {
+  const names = additionalProperties === false ? Object.keys(properties ?? {}) : [];
+  const shape = required.length > 0 ? `write { ${required.map((name) => `${name}: …`).join(", ")} }` : `keywords: ${listed(names)}`;
+  const parts = [description, ...(names.length === 0 ? [] : [shape])].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(" ");
+}
+
+const listed = (names: readonly string[]): string => `${names.slice(0, LISTED).join(", ")}${names.length > LISTED ? ", …" : ""}`;
 
 const switches: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false };
 
@@ -57,7 +76,8 @@ export function quoteHint(tree: Tree, rule: Rule): string | undefined {
     const meant = switches[String(tree.value).toLowerCase()];
     if (meant !== undefined) return `write ${meant}`;
   }
-  if (tree.kind === "scalar" && typeof tree.value === "string" && /^-?\d+(\.\d+)?$/.test(tree.value))
+  const isNumeric = typesOf(rule).some((type) => type === "integer" || type === "number");
+  if (isNumeric && tree.kind === "scalar" && typeof tree.value === "string" && /^-?\d+(\.\d+)?$/.test(tree.value))
     return `without quotes: ${tree.value}`;
   if (tree.kind === "scalar" && typesOf(rule).includes("array") && typeof tree.value === "string") return `a list: [${tree.source}]`;
   if (tree.kind !== "scalar" || !typesOf(rule).includes("string") || tree.value === null) return undefined;
@@ -81,7 +101,7 @@ export function enumeration(known: readonly unknown[]): string {
  */
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
   if (typeof value !== "string" && known.includes(String(value))) return `quote it: "${String(value)}"`;
-  const near = nearest(String(value), known.map(String));
+  const near = meantValue(String(value), known.map(String));
   if (near !== undefined) return `did you mean "${near}"?`;
   return known.length > READ_AT_ONCE ? `known: ${known.join(", ")}` : undefined;
 }
@@ -124,6 +144,7 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
     "the path of a page",
     "as in /supplier-list; declare parameters under params:, which are sent in the query",
   ],
+  "^(sheet|[a-z][a-z0-9]*(-[a-z0-9]+)*(\\.[a-z][A-Za-z0-9]*){1,2})$": ["a field with a file", "entity.field, as in book.scan; or sheet"],
   "^\\$": ["a reference", "$subject.field, as in $row.id"],
 };
 

@@ -27,8 +27,10 @@ export interface Rule {
   additionalProperties?: boolean | Rule;
   propertyNames?: Rule;
   minProperties?: number;
+  maxProperties?: number;
   items?: Rule;
   minItems?: number;
+  maxItems?: number;
   anyOf?: readonly Rule[];
   oneOf?: readonly Rule[];
   allOf?: readonly Rule[];
@@ -102,6 +104,25 @@ export function keywordsAt([definition, ...below]: readonly string[], having?: s
   const locations = below.reduce((known, keyword) => known.flatMap((location) => stepped(location, keyword)), readings(start));
   const mappings = locations.map(({ rule }) => Object.keys(rule.properties ?? {}));
   return [...new Set(mappings.filter((keywords) => having === undefined || keywords.includes(having)).flat())];
+}
+
+/**
+ * Lists the keywords inside of each keyword of a mapping, at the next level only. Keywords whose value is no mapping have none.
+ * @param known the rules of the keywords of the mapping
+ * @param inside locates these rules in their document
+ */
+export function innerKeywords(
+  known: Readonly<Record<string, Rule>>,
+  inside: (rule: Rule) => Located,
+): ReadonlyMap<string, readonly string[]> {
+  const all = (located: Located): Located[] =>
+    readings(located).flatMap((reading) => [
+      reading,
+      ...(reading.rule.allOf ?? []).flatMap((rule) => readings({ rule, document: reading.document })),
+    ]);
+  return new Map(
+    Object.entries(known).map(([name, rule]) => [name, all(inside(rule)).flatMap((found) => Object.keys(found.rule.properties ?? {}))]),
+  );
 }
 
 function stepped({ rule, document }: Located, keyword: string): Located[] {

@@ -19,6 +19,14 @@ interface ValueFacts {
   anyOf?: ValueFacts[];
 }
 
+/** Keywords of JSON Schema that generator/parse/conform.ts implements. */
+const VALIDATED: ReadonlySet<string> = new Set([
+  ...["$ref", "type", "enum", "const", "pattern", "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum"],
+  ...["properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties", "items", "minItems", "maxItems"],
+  ...["anyOf", "oneOf", "allOf", "not", "if", "then", "definitions"],
+]);
+const ANNOTATIONS: ReadonlySet<string> = new Set(["$schema", "$id", "title", "description"]);
+
 const folder = new URL("../../schemas/meta/", import.meta.url);
 const documents = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Record<string, unknown>);
 const ajv = new Ajv({ schemas: documents, strict: false, allErrors: false });
@@ -60,6 +68,20 @@ group("the grammar", () => {
     };
     for (const document of documents) visit(document, String(document["$id"]));
     expect(bare).toEqual([]);
+  });
+
+  it("has no keyword that the own validator ignores", () => {
+    const found = new Set<string>();
+    const visit = (rule: unknown, areNames: boolean): void => {
+      if (rule === null || typeof rule !== "object" || Array.isArray(rule)) return;
+      for (const [key, item] of Object.entries(rule)) {
+        if (!areNames) found.add(key);
+        for (const inner of Array.isArray(item) ? item : [item]) visit(inner, !areNames && (key === "properties" || key === "definitions"));
+      }
+    };
+    for (const document of documents) visit(document, false);
+    const unknown = [...found].filter((key) => !VALIDATED.has(key) && !ANNOTATIONS.has(key));
+    expect(unknown).toEqual([]);
   });
 
   it("lists the widgets and formats that the runtime supports", () => {
