@@ -11,7 +11,7 @@ import { Tracker } from "./memo/memo.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
-import { findUnaffected } from "./parse/unaffected.ts";
+import { findCheckable } from "./parse/checkable.ts";
 import { planOutputs } from "./plan/outputs.ts";
 import { matrixChanges } from "./plan/matrix.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
@@ -73,21 +73,23 @@ export function buildUnchecked(sources: readonly Source[]): Built {
   return { project, diagnostics: sorted(report.diagnostics), texts };
 }
 
-/** Codes of what nothing uses or opens. A misspelt use would cause them, in a file that the mistake does not name. */
-const OF_USES: readonly Code[] = ["E230", "E506", "E510"];
+/** Codes of metadata that nothing uses, opens or fills. Its use may be in a broken file. */
+const OF_USES: readonly Code[] = ["E230", "E422", "E423", "E429", "E506", "E510", "E589", "E590"];
 
 /**
- * Checks the files that the given mistakes cannot affect, so that one run reports the mistakes of these files too. In other files, names
- * from a broken file would be reported as unknown, and names that it uses as unused.
+ * Checks the files that name no broken one, so that one run shows their mistakes too. In the others, the names that a broken file declares
+ * would be unknown. Files in which this finds unknown names count as broken, so that the rules of the rest are checked nevertheless.
  */
 function othersOf(sources: readonly Source[], diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const { checkable, reported } = findUnaffected(sources, new Set(diagnostics.map(({ at }) => at.file)));
-  if (reported.size === 0) return [];
+  const checkable = findCheckable(sources, new Set(diagnostics.map(({ at }) => at.file)));
+  if (checkable.size === 0) return [];
   const { asts } = parse(sources.filter(({ file }) => checkable.has(file)));
   const report = new Report();
   const model = buildModel(asts, report);
-  if (report.diagnostics.length === 0) checkProject(model, asts, report);
-  return report.diagnostics.filter(({ at, code }) => reported.has(at.file) && !OF_USES.includes(code));
+  const unresolved = [...report.diagnostics];
+  if (unresolved.length === 0) checkProject(model, asts, report);
+  const found = report.diagnostics.filter(({ code }) => !OF_USES.includes(code));
+  return unresolved.length === 0 ? found : [...found, ...othersOf(sources, [...diagnostics, ...unresolved])];
 }
 
 /**

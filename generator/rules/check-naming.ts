@@ -3,7 +3,7 @@ import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports a title of records (`x-title`) that is never shown (E514). It is shown where a table or page shows records, and in the history of
+ * Reports a title of records (`x-title`) that is never shown (E510). It is shown where a table or page shows records, and in the history of
  * all stored records.
  */
 export function checkNaming({ project }: Model, asts: Asts, report: Report): void {
@@ -11,7 +11,11 @@ export function checkNaming({ project }: Model, asts: Asts, report: Report): voi
   const shown = new Set(blocks.flatMap((block) => (block.kind === "table" || block.kind === "form" ? (block.entity ?? []) : [])));
   for (const { name, naming } of asts.entities) {
     if (naming === undefined || shown.has(name.text) || project.entities.get(name.text)?.store !== undefined) continue;
-    const message = `"x-title" has no effect on "${name.text}": it is not stored, and no table or page shows its records`;
-    report.add("E514", naming.at, message, "remove x-title");
+    report.add(
+      "E510",
+      naming.at,
+      `nothing shows the title of "${name.text}": it is not stored, and no table or page shows its records`,
+      "remove x-title",
+    );
   }
 }

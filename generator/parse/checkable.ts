@@ -1,21 +1,17 @@
 import type { Source } from "../load/load.ts";
 
 /**
- * Finds the files that the mistakes of other files cannot affect, so that one run can report their mistakes as well.
+ * Finds the files that do not depend on broken ones, so that their own mistakes are reported together with those.
  *
- * Files refer to each other by name: a screen to a service, a service to an entity. A file that refers to a broken one cannot be checked,
- * because the names in the broken file are unknown. A file to which a broken one refers may seem unused or incomplete. Both hold for files
- * further away.
- *
+ * A file that names a broken one cannot be checked, because what it names is not known. The same holds for a file that names such a file.
+ * Files name each other by name: a screen a service, a service an entity.
  * @param broken the paths of the files with mistakes
- * @returns `checkable`: files that can be checked; `reported`: files whose mistakes are certain
+ * @returns the paths of the files that can be checked; empty if all depend on broken ones
  */
-export function findUnaffected(sources: readonly Source[], broken: ReadonlySet<string>): { checkable: Set<string>; reported: Set<string> } {
+export function findCheckable(sources: readonly Source[], broken: ReadonlySet<string>): Set<string> {
   const files = sources.map((source) => ({ file: source.file, name: nameOf(source), words: wordsOf(source) }));
-  const unknown = spread(files, broken, (from, to) => to.words.has(from.name));
-  const affected = spread(files, unknown, (from, to) => from.words.has(to.name));
-  const without = (set: ReadonlySet<string>): Set<string> => new Set(files.map(({ file }) => file).filter((file) => !set.has(file)));
-  return { checkable: without(unknown), reported: without(affected) };
+  const unknown = dependents(files, broken);
+  return new Set(files.map(({ file }) => file).filter((file) => !unknown.has(file)));
 }
 
 interface NamedFile {
@@ -24,19 +20,15 @@ interface NamedFile {
   words: ReadonlySet<string>;
 }
 
-/** Returns the files that are reached from the start, directly or by way of other files, including the start itself. */
-function spread(
-  files: readonly NamedFile[],
-  start: ReadonlySet<string>,
-  reaches: (from: NamedFile, to: NamedFile) => boolean,
-): Set<string> {
+/** Returns these files, and every file that names one of them, directly or by way of other files. */
+function dependents(files: readonly NamedFile[], start: ReadonlySet<string>): Set<string> {
   const found = new Set(start);
   const open = files.filter(({ file }) => start.has(file));
-  for (let from = open.pop(); from !== undefined; from = open.pop())
-    for (const to of files) {
-      if (found.has(to.file) || !reaches(from, to)) continue;
-      found.add(to.file);
-      open.push(to);
+  for (let named = open.pop(); named !== undefined; named = open.pop())
+    for (const other of files) {
+      if (found.has(other.file) || !other.words.has(named.name)) continue;
+      found.add(other.file);
+      open.push(other);
     }
   return found;
 }

@@ -37,3 +37,25 @@ test("a broken file causes no mistake in files that name it or that it names", (
     expect(diagnostics.map(({ code, at }) => [code, at.file])).toEqual([["E102", file]]);
   }
 });
+
+const COUNTED = ["store: { create: gateway-route }", "store: { create: gateway-route, sum: [id] }"] as const;
+
+test("a broken rule of a file that a broken one names is reported too", () => {
+  const edits = { "schemas/screens/gateway-routes.yaml": ["columns:", "colums:"], "schemas/services/gateway.yaml": COUNTED } as const;
+  const { diagnostics } = buildSources(withEdits(edits));
+  expect(diagnostics.map(({ code, at }) => [code, at.file])).toEqual([
+    ["E102", "schemas/screens/gateway-routes.yaml"],
+    ["E404", "schemas/services/gateway.yaml"],
+  ]);
+});
+
+test("mistakes of grammar, of names and of rules in three files are reported together", () => {
+  const { diagnostics } = buildSources(
+    withEdits({
+      "schemas/screens/gateway-routes.yaml": ["columns:", "colums:"],
+      "schemas/screens/users.yaml": ["columns: [", "columns: [strange, "],
+      "schemas/services/gateway.yaml": COUNTED,
+    }),
+  );
+  expect(diagnostics.map(({ code }) => code)).toEqual(["E102", "E203", "E404"]);
+});
