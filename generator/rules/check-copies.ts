@@ -14,9 +14,6 @@ export function checkCopies(model: Model, asts: Asts, report: Report): void {
     const screen = model.project.screens.get(ast.name.text);
     for (const { name, copyOf } of ast.actions.values()) if (copyOf !== undefined) checkCopy(name.text, copyOf, ast, screen, model, report);
   }
-  for (const ast of asts.dialogs)
-    for (const { copyOf } of ast.actions.values())
-      if (copyOf !== undefined) report.add("E593", copyOf.at, "dialogs have no rows to copy", "remove copyOf");
 }
 
 function checkCopy(id: string, copyOf: Name, ast: ScreenAst, screen: Screen | undefined, model: Model, report: Report): void {

@@ -5,6 +5,7 @@ import { addressCodes, addressNames, listCodes, uncoded } from "../model/address
 import type { Model } from "../model/build.ts";
 import type { ChartBlock, Entity, FigureBlock, ListLink, Project, Screen } from "../model/types.ts";
 import type { Place } from "../diagnostics/place.ts";
+import { findStore } from "./check-reach.ts";
 
 /**
  * Checks figures and charts. Reports keywords without effect (E514) and numbers that are drawn twice (E111). Reports links with names or
@@ -18,6 +19,7 @@ export function checkFigures({ project, drafts }: Model, report: Report): void {
       if (block.link === undefined) continue;
       checkLink(block, block.link, project, report);
       const { ast, replyEntity } = drafts.get(block.call) ?? {};
+      checkNarrowing(block, block.link, project, report);
       checkTarget(
         block,
         block.link,
@@ -95,6 +97,27 @@ function checkTarget(
     `"${name}" counts records of "${counted.name}", and "${to}" lists "${others[0]?.name}"`,
     `name a screen that lists "${counted.name}"`,
   );
+}
+
+/** Reports a link that forgets what was counted: the list has other records than the group or the number. */
+function checkNarrowing(block: ChartBlock | FigureBlock, { screen, query, at }: ListLink, project: Project, report: Report): void {
+  const tables = [...(project.screens.get(screen)?.blocks.values() ?? [])].flatMap((other) => (other.kind === "table" ? [other] : []));
+  if (tables.length === 0) return;
+  if (block.kind === "chart") {
+    const isOfGroup = [...query.values()].flatMap(referencesOfValue).some(({ subject }) => subject === "row");
+    if (!isOfGroup) report.add("E541", at, `every group of "${block.name}" leads to the same list`, `query: { …: $row.${block.x.field} }`);
+    return;
+  }
+  const store = findStore(project, block.call);
+  const isSent = block.of !== undefined || block.send.size > 0;
+  if (store === undefined || query.size > 0 || !(isSent || store.where !== undefined)) return;
+  const isWhole = tables.some(({ call, send }) => {
+    const list = findStore(project, call);
+    const isOwn = isSent && JSON.stringify(list?.where) === JSON.stringify(store.where);
+    return list?.entity === store.entity && send.size === 0 && (list.where === undefined || isOwn);
+  });
+  if (isWhole)
+    report.add("E541", at, `"${block.name}" counts some records of "${store.entity}", and "${screen}" lists others too`, "query: { …: … }");
 }
 
 /** Tests whether a list of one entity concerns records of the other: one has rows of the other, or refers to it. */

@@ -179,15 +179,21 @@ function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
     const set = field.change
       .flatMap((change) => [...change.set.keys()])
       .filter((name) => !taken.names.has(name) && !own.has(name) && !asked.has(name));
-    for (const name of [...lost, ...set])
+    const calls = taken.calls.length === 1 ? `${taken.calls[0]} does not take it` : `none of ${taken.calls.join(", ")} takes it`;
+    for (const name of lost)
+      report.add("E511", field.at, `users enter "${name}" in the form of "${what.id}", but ${calls}, so it is lost`, TAKE_OR_SHOW);
+    for (const name of set)
       report.add(
         "E511",
-        what.at,
-        `"${name}" is an input of "${what.id}", but ${taken.calls.join(", ")} does not take it`,
-        "remove it from the form, or add it to the input of the call",
+        field.at,
+        `a change of "${field.names.join(", ")}" sets "${name}" in the form of "${what.id}", but ${calls}, so it is lost`,
+        `remove ${name} from set, or let the call take it`,
       );
   }
 }
+
+/** A transition takes the fields of its `input`, any other call those of its `query` and `body`. */
+const TAKE_OR_SHOW = "widget: display to show it only, or add it to the body of the call or the `input` of the transition";
 
 /**
  * Returns the inputs that users can fill in a form without a record. Inputs that are read-only, or that depend on a record, are left out,

@@ -14,11 +14,11 @@ const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "delet
 export function checkReach(project: Project, report: Report): void {
   for (const screen of project.screens.values())
     for (const { action, block, row } of listedActions(screen)) {
-      const list = row && block.kind === "table" ? storeOf(project, block.call) : undefined;
+      const list = row && block.kind === "table" ? findStore(project, block.call) : undefined;
       if (list?.where === undefined || project.entities.get(list.entity)?.scope !== undefined) continue;
       const shown = JSON.stringify(list.where);
       for (const call of callsIn(listActionNodes(action))) {
-        const reached = storeOf(project, call);
+        const reached = findStore(project, call);
         if (reached?.entity !== list.entity || !REACHING.has(reached.operation) || JSON.stringify(reached.where) === shown) continue;
         const hint = `give "${call}" the where of its list, or a call of its own`;
         report.add("E535", action.at, `"${call}" reaches records of ${list.entity} that the list does not show`, hint);
@@ -37,7 +37,12 @@ export function checkUsedCalls({ services }: Project, report: Report): void {
     }
 }
 
-function storeOf({ services }: Project, id: string | undefined): StoreOperation | undefined {
+/**
+ * Finds the stored operation of a call.
+ * @param id `service.call`; undefined: none
+ * @returns undefined if there is no such call, or another handler serves it
+ */
+export function findStore({ services }: Pick<Project, "services">, id: string | undefined): StoreOperation | undefined {
   const [service = "", name = ""] = id?.split(".") ?? [];
   const handler = services.get(service)?.calls.get(name)?.handler;
   return handler?.kind === "store" ? handler.store : undefined;

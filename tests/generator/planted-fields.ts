@@ -21,12 +21,16 @@ export const OPEN = "nick";
 export const HIDDEN = "remark";
 export const MASKED = "tel";
 
-const added = `"nick": {"type": "string", "title": "别名", "maxLength": 100}, "tel": {"type": "string", "title": "电话", "pattern": "^[0-9]{11}$", "maxLength": 11, "x-mask": "phone"}, `;
+const added = `"nick": {"type": "string", "title": "别名", "maxLength": 100, "default": "无"}, "tel": {"type": "string", "title": "电话", "pattern": "^[0-9]{11}$", "maxLength": 11, "default": "13800000000", "x-mask": "phone"}, `;
 const base = new Map(staffFiles);
 base.set(FILES.entity, staffFiles.get(FILES.entity)?.replace('"state": {', `${added}"state": {`) ?? "");
 
-/** A field that is planted in the entity. */
-const planted = (field: string): Edit => ["entity", '"state": {', `${field}, "state": {`];
+/** A field that is planted in the entity. The server fills it, because no call takes it. */
+const planted = (field: string): Edit => [
+  "entity",
+  '"state": {',
+  `${field.includes("x-derived") ? field : field.replace("{", '{"readOnly": true, ')}, "state": {`,
+];
 /** A keyword of the entity. */
 const ofEntity = (keyword: string): Edit => ["entity", '"required": [', `${keyword}, "required": [`];
 const ofStore = (keyword: string): Edit => [

@@ -1,0 +1,95 @@
+import type { StoreOperation } from "../../runtime/contract/server/route.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { ChartBlock, FigureBlock, Project, Values } from "../model/types.ts";
+import { findStore } from "./check-reach.ts";
+import { canHold } from "./satisfy.ts";
+
+/**
+ * Checks what charts and figures show (E540). A chart has several groups, its type suits them, and a figure is not always zero. Also
+ * reports keywords that the groups leave without effect (E514).
+ */
+export function checkChartGroups({ project }: Model, report: Report): void {
+  for (const screen of project.screens.values())
+    for (const block of screen.blocks.values()) {
+      if (block.kind === "figure") checkFigure(block, project, report);
+      if (block.kind !== "chart") continue;
+      checkType(block, report);
+      checkGroups(block, project, report);
+      checkSeries(block, report);
+    }
+}
+
+/** Reports a type of chart that misleads: slices of what has no codes, and a course between codes, which have none. */
+function checkType({ name, type, x, period, at }: ChartBlock, report: Report): void {
+  const isCoded = x.codes !== undefined || x.format === "boolean";
+  if (type === "pie" && period !== undefined)
+    report.add("E540", at, `"${name}" draws periods as slices of a pie, which have no sequence`, "type: bar, or type: line");
+  else if (type === "pie" && !isCoded)
+    report.add("E540", at, `the pie "${name}" has a slice for each value of "${x.field}", which has no codes`, "type: bar");
+  if (type === "line" && isCoded)
+    report.add("E540", at, `the line "${name}" joins the codes of "${x.field}", between which there is no course`, "type: bar");
+}
+
+/** Reports a chart with fewer than two groups, and `last` that leaves out none of them. */
+function checkGroups({ name, type, call, x, send, last, period, at }: ChartBlock, project: Project, report: Report): void {
+  const drawn = type === "pie" ? undefined : last;
+  const idle = (why: string): void => report.add("E514", at, `"last" has no effect on "${name}": ${why}`, "remove last");
+  if (drawn !== undefined && x.codes !== undefined && x.codes.length <= drawn) idle(`there are ${x.codes.length} codes`);
+  const store = findStore(project, call);
+  const most = period === undefined ? undefined : PERIODS[store?.each ?? "day"];
+  if (drawn !== undefined && most !== undefined && drawn > most) idle(`a count has at most ${most} periods`);
+  const { field } = x;
+  // A count that leaves one code is reported at its call.
+  if (store === undefined || field === undefined || store.operation === "count" || x.codes === undefined || x.codes.length < 2) return;
+  const groups = groupsOf(field, x.codes, store, send);
+  const [group] = groups;
+  if (groups.length > 1) return;
+  const found = group === undefined ? "no group" : `only the group "${String(group.value)}" ${group.label}`;
+  report.add("E540", at, `"${name}" always has ${found}: ${call} replies no others here`, "remove the chart, or use a figure");
+}
+
+/** The number of periods that a count replies, besides older rows. */
+const PERIODS = { day: 92, month: 60, year: 20 } as const;
+
+/** Reports a chart whose series are its groups (E514): each group has one series. */
+function checkSeries({ name, type, x, series, at }: ChartBlock, report: Report): void {
+  if (type !== "pie" && series?.field !== undefined && series.field === x.field)
+    report.add("E514", at, `"series" has no effect on "${name}": each group has one value of "${x.field}"`, "remove series");
+}
+
+/** Reports a figure of a code that its call does not count. */
+function checkFigure({ name, call, of, send, at }: FigureBlock, project: Project, report: Report): void {
+  const store = findStore(project, call);
+  const codes = project.entities.get(store?.entity ?? "")?.fields.get(store?.by ?? "");
+  const known = codes?.codes ?? codes?.states;
+  if (of === undefined || store?.by === undefined || known?.some(({ value }) => value === of) !== true) return;
+  if (groupsOf(store.by, known, store, send).some(({ value }) => value === of)) return;
+  report.add(
+    "E540",
+    at,
+    `"${name}" is always 0: ${call} counts no rows with ${store.by} "${of}" here`,
+    "name another code, or remove the figure",
+  );
+}
+
+/** A code of a field, or a choice of the screen. */
+interface Code {
+  value: unknown;
+  label: string;
+}
+
+/** Returns the codes that rows of the reply can have, by the conditions of the call and by the constants that are sent. */
+function groupsOf<C extends Code>(field: string, codes: readonly C[], { where, as = [] }: StoreOperation, send: Values): C[] {
+  const sent = send.get(field);
+  const asked = sent?.kind === "literal" && typeof sent.value === "string" ? sent.value.split(",") : undefined;
+  const counted = new Set<unknown>(as.map(({ value }) => value));
+  return codes.filter(({ value }) => {
+    if (counted.has(value)) return true;
+    const fixed = new Map([
+      [`row.${field}`, value],
+      [`record.${field}`, value],
+    ]);
+    return asked?.includes(String(value)) !== false && (where === undefined || canHold({ trees: [where], fixed }));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { Call, Entity, EntityField, Project } from "../model/types.ts";
+
+/**
+ * Reports fields of stored records that stay empty, because no call takes them and the server does not fill them (E429). Leaves out
+ * entities that only hand-written code creates.
+ */
+export function checkFilled({ project }: Model, report: Report): void {
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  for (const entity of project.entities.values()) {
+    const creators = calls.filter((call) => creates(call, entity, project));
+    if (entity.store === undefined || entity.store.log !== undefined || creators.length === 0) continue;
+    const filled = new Set([...calls.flatMap((call) => takenFor(entity, call)), ...filledBeside(entity), ...writtenBy(entity, project)]);
+    for (const field of entity.fields.values()) {
+      if (filled.has(field.name) || isFilledByServer(field, entity)) continue;
+      report.add(
+        "E429",
+        field.at,
+        `nothing fills "${field.name}": no call of "${entity.name}" takes it, and the server does not fill it`,
+        `let ${creators[0]?.id} take it, write it with set: or x-derived, or remove it`,
+      );
+    }
+  }
+}
+
+/** Tests whether a call creates records of an entity by what the metadata says. */
+function creates({ id, handler }: Call, { name }: Entity, { workflows }: Project): boolean {
+  if (handler.kind === "store") return handler.store.operation === "create" && handler.store.entity === name;
+  const workflow = handler.kind === "workflow" ? workflows.get(handler.workflow) : undefined;
+  return workflow?.entity === name && [...workflow.transitions.values()].some(({ call, from }) => call === id && from.includes("new"));
+}
+
+/** Returns the names that a call writes into records of an entity: its input, and what its handler sets. */
+function takenFor({ name }: Entity, { method, handler, query, body }: Call): string[] {
+  const store = handler.kind === "store" ? handler.store : undefined;
+  if (method === "get" || ![body.entity, query.entity, store?.entity].includes(name)) return [];
+  return [...query.names, ...body.names, ...(handler.kind === "store" ? handler.set.keys() : [])];
+}
+
+/** Returns the fields that another field of the record fills: by copies of a reference, and by the name of its file. */
+const filledBeside = ({ fields }: Entity): string[] =>
+  [...fields.values()].flatMap(({ ref, schema }) => {
+    const { name } = (schema["x-file"] ?? {}) as { name?: string };
+    return [...(ref?.copy.keys() ?? []), ...(name === undefined ? [] : [name])];
+  });
+
+/** Returns the fields that workflows and `schemas/data` write. */
+function writtenBy({ name }: Entity, { workflows, rows }: Project): string[] {
+  const own = [...workflows.values()].filter(({ entity }) => entity === name);
+  const steps = own.flatMap(({ transitions }) => [...transitions.values()]);
+  return [
+    ...own.flatMap(({ create }) => [...(create?.set.keys() ?? [])]),
+    ...steps.flatMap(({ input, send, set }) => [...input, ...send.keys(), ...set.keys()]),
+    ...rows.flatMap(({ entity, record }) => (entity === name ? Object.keys(record) : [])),
+  ];
+}
+
+const isFilledByServer = ({ name, readonly, derived, states, schema }: EntityField, { store }: Entity): boolean =>
+  name === store?.key || readonly || derived !== undefined || states !== undefined || schema["default"] !== undefined;

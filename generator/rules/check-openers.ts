@@ -1,0 +1,88 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { listAllScreens, listedActions, listNodes } from "../model/traverse.ts";
+import type { Project, Screen } from "../model/types.ts";
+import { findStore } from "./check-reach.ts";
+import { canHold } from "./satisfy.ts";
+
+/**
+ * Checks that users reach what screens declare. Something leads to a screen without a menu (E506). A user of one of its menus is offered
+ * its buttons, and has rows in its lists (E311).
+ */
+export function checkOpeners({ project }: Model, report: Report): void {
+  const opened = openedScreens(project);
+  for (const screen of project.screens.values()) {
+    checkOpened(screen, opened, project, report);
+    checkOffered(screen, project, report);
+  }
+}
+
+/** Returns the screens to which an action, a link or a task leads. */
+function openedScreens(project: Project): ReadonlySet<string> {
+  const nodes = listAllScreens(project).flatMap((screen) => [...listNodes(screen)]);
+  return new Set([
+    ...nodes.flatMap((node) => (node.term === "page" || node.term === "opened" ? [node.of] : [])),
+    ...nodes.flatMap((node) => (node.term === "link" ? [node.of.screen] : [])),
+    ...[...project.workflows.values()].flatMap(({ tasks }) => [...tasks.values()].map(({ screen }) => screen)),
+  ]);
+}
+
+/** Tests whether a screen has hand-written code, which may open any page. */
+const isHandWritten = (screen: Screen): boolean => listNodes(screen).some(({ term }) => term === "custom");
+
+function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<string>, { screens, dialogs }: Project, report: Report): void {
+  if (menu !== undefined || under.length === 0 || opened.has(name)) return;
+  const openers = under.flatMap((above) => screens.get(above) ?? []);
+  if (openers.length < under.length || [...openers, ...dialogs.values()].some(isHandWritten)) return;
+  report.add("E506", at, `nothing in ${under.map((above) => `"${above}"`).join(", ")} leads to "${name}"`, `an action with go: ${name}`);
+}
+
+type User = ReadonlyMap<string, unknown>;
+
+/** Returns the users for whom a screen has a menu. None if other screens open it too. */
+const usersOf = ({ menu, under }: Screen): User[] =>
+  under.length > 0
+    ? []
+    : (menu?.for ?? []).map(
+        ({ kind, userType }) =>
+          new Map([["user.systemType", kind], ...(userType === undefined ? [] : [["user.userTypeNow", userType] as const])]),
+      );
+
+/** Reports buttons that no user of a menu is offered, and menus whose users have no row in any list of the screen. */
+function checkOffered(screen: Screen, project: Project, report: Report): void {
+  const users = usersOf(screen);
+  if (users.length === 0) return;
+  const access = screen.access === undefined ? [] : [screen.access.tree];
+  for (const { action } of listedActions(screen)) {
+    const { when, id } = action;
+    if (when === undefined || !canHold({ trees: [...access, when.tree] })) continue;
+    if (users.some((fixed) => canHold({ trees: [...access, when.tree], fixed }))) continue;
+    report.add(
+      "E311",
+      when.at,
+      `\`when\` of "${id}" is never true for the users of the menus of "${screen.name}"`,
+      "add such users to `for`, or remove the condition",
+    );
+  }
+  checkRows(screen, users, project, report);
+}
+
+function checkRows(screen: Screen, users: readonly User[], project: Project, report: Report): void {
+  const lists = [...screen.blocks.values()].flatMap((block) => {
+    if (block.kind !== "table") return [];
+    const store = findStore(project, block.call);
+    const { scope } = project.entities.get(store?.entity ?? "") ?? {};
+    return [[...(scope === undefined ? [] : [scope.tree]), ...(store?.where === undefined ? [] : [store.where])]];
+  });
+  if (lists.length === 0 || !lists.every((trees) => canHold({ trees }))) return;
+  for (const fixed of users) {
+    if (lists.some((trees) => canHold({ trees, fixed }))) continue;
+    const of = [...fixed].map(([name, value]) => `${name}: "${String(value)}"`).join(", ");
+    report.add(
+      "E311",
+      screen.at,
+      `the lists of "${screen.name}" have no rows for the users of its menu { ${of} }`,
+      "remove that menu, or let its users see rows",
+    );
+  }
+}
