@@ -7,7 +7,7 @@ const DELETES: readonly string[] = ["delete", "deleteMany"];
 
 /**
  * A storage call that deletes records of an entity, with the calls of its service that create one. The recycle bin expects exactly one
- * creating call, by which it restores a record.
+ * creating call, by which it restores a record. Calls with the same input and rules, such as versions of one address, count as one.
  */
 export interface Removal {
   call: Call;
@@ -18,9 +18,17 @@ export interface Removal {
 export function findRemovals(entity: string, { services }: Pick<Project, "services">): Removal[] {
   return [...services.values()].flatMap((service) => {
     const calls = [...service.calls.values()];
-    const creates = calls.filter((call) => isStoreCall(call, entity, ["create"]));
+    const all = calls.filter((call) => isStoreCall(call, entity, ["create"]));
+    const creates = all.filter((call, index) => all.findIndex((other) => createsAlike(other, call)) === index);
     return calls.filter((call) => isStoreCall(call, entity, DELETES)).map((call) => ({ call, creates }));
   });
+}
+
+/** Whether two calls that create a record have the same input, access and set values. Calls with checks are only like themselves. */
+function createsAlike(one: Call, other: Call): boolean {
+  if (one === other) return true;
+  const inputOf = ({ access, body, handler }: Call) => JSON.stringify([access, body.schema, handler.kind === "store" && handler.set]);
+  return one.checks.length + other.checks.length === 0 && inputOf(one) === inputOf(other);
 }
 
 const isStoreCall = ({ handler }: Call, entity: string, operations: readonly string[]): boolean =>
@@ -37,14 +45,18 @@ export function restoringCalls(entity: string, project: Pick<Project, "services"
   );
 }
 
+/** Input of a call that deletes several records: their keys. */
+const KEYS_INPUT = "ids";
+
 /**
- * Finds the input of a call that names the record which the call deletes.
- * @returns The name, or undefined if the call deletes no single record that can be restored.
+ * Finds the input of a call that names the record, or the records (a list), which the call deletes.
+ * @returns The name, or undefined if the call deletes no records that can be restored.
  */
 export function undoKeyOf(id: string, project: Pick<Project, "services" | "entities">): string | undefined {
   const [service = "", name = ""] = id.split(".");
   const handler = project.services.get(service)?.calls.get(name)?.handler;
-  if (handler?.kind !== "store" || handler.store.operation !== "delete") return undefined;
-  const { entity, key } = handler.store;
-  return restoringCalls(entity, project).has(id) ? (key ?? project.entities.get(entity)?.store?.key) : undefined;
+  if (handler?.kind !== "store") return undefined;
+  const { entity, key, operation } = handler.store;
+  if (!restoringCalls(entity, project).has(id)) return undefined;
+  return operation === "deleteMany" ? KEYS_INPUT : (key ?? project.entities.get(entity)?.store?.key);
 }

@@ -15,7 +15,7 @@ export function checkRecycle(project: Project, asts: Asts, report: Report): void
       "E589",
       first,
       `no call "${RESTORE}" restores records`,
-      "declare it (access: signed-in, body: { plus: { call: …, key: … } }), or remove x-recycle",
+      "declare it (access: signed-in, body: { plus: { call: …, key: …, keys: … } }), or remove x-recycle",
     );
   for (const { name, recycle } of asts.entities) {
     const entity = project.entities.get(name.text);
@@ -29,14 +29,14 @@ export function checkRecycle(project: Project, asts: Asts, report: Report): void
 
 /**
  * Tests whether a service has the call that restores deleted records, open to every signed-in user. The call must take the id of the
- * deleting call (`call`) and the key of the record (`key`).
+ * deleting call (`call`) and the key of the record (`key`), or several keys (`keys`).
  */
 const restores = ({ name: service, calls }: ServiceAst): boolean =>
   calls.some(
     ({ name, access, body }) =>
       `${service.text}.${name.text}` === RESTORE &&
       access === "signed-in" &&
-      ["call", "key"].every((input) => body?.plus.has(input) === true),
+      ["call", "key", "keys"].every((input) => body?.plus.has(input) === true),
   );
 
 /** Returns the reason why records of an entity cannot be restored, for a message. Undefined if they can. */

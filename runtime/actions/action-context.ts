@@ -9,13 +9,13 @@ import type { FieldMessage } from "../contract/wire/envelope.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
-import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
+import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
-/** The call that restores the record which an action deleted, with its input. */
+/** The call that restores the records which an action deleted, with its input. */
 export interface Undo {
   call: AnyCall;
   input: Data;
@@ -120,9 +120,9 @@ export interface ActionContext {
   /**
    * Opens the import of a spreadsheet into the list.
    *
-   * @returns what it did, as a sentence; undefined if the user left it
+   * @returns what it did; undefined if the user left it
    */
-  openImport: (props: Omit<ListImportDialogProps, "end">) => Promise<string | undefined>;
+  openImport: (props: Omit<ListImportDialogProps, "end">) => Promise<ImportDone | undefined>;
   /**
    * Opens a hand-written dialog.
    *

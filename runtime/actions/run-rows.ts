@@ -10,6 +10,7 @@ import { isDangerous } from "./availability.ts";
 import { NOTHING_ENTERED } from "./input.ts";
 import { PreparedAction } from "./prepared-action.ts";
 import type { Chain } from "./action-run.ts";
+import { undoOf } from "./undo-removal.ts";
 
 interface RowsRun {
   stage: ActionContext;
@@ -56,12 +57,12 @@ export async function runOnRows({ stage, action, chain }: RowsRun, rows: readonl
     return { status: "left" };
   }
   if (sending.isFailed) return { status: "failed" };
-  if (refused.size === 0) stage.toast.success(sending.msg);
-  else {
-    stage.reload();
-    await showRefused(stage, { done: sending.done, refused, names, isUndone: false });
-  }
-  return { status: "done" };
+  const undo = undoOf(action, sending.inputs);
+  if (refused.size === 0) return { status: "done", msg: sending.msg, undo };
+  stage.reload();
+  await showRefused(stage, { done: sending.done, refused, names, isUndone: false });
+  // The dialog has reported the result. The toast only offers to take it back.
+  return undo === undefined ? { status: "done" } : { status: "done", msg: sending.msg, undo };
 }
 
 function sortRows(stage: ActionContext, action: Action, rows: readonly Data[], label: string): Sorted {
@@ -78,8 +79,8 @@ function sortRows(stage: ActionContext, action: Action, rows: readonly Data[], l
   return sorted;
 }
 
-/** How the call ended. A failure has been shown. */
-type Sent = { isFailed: true } | { isFailed: false; done: number; msg: string };
+/** How the call ended. A failure has been shown. `inputs`: those of the changed rows. */
+type Sent = { isFailed: true } | { isFailed: false; done: number; msg: string; inputs: readonly Data[] };
 
 /** Makes the call, and adds the rows that the server refused to `refused`. */
 async function send({ stage, action, chain }: RowsRun, rows: readonly Data[], { sent, refused }: Sorted): Promise<Sent> {
@@ -95,9 +96,10 @@ async function send({ stage, action, chain }: RowsRun, rows: readonly Data[], { 
     const { done, failed } = data as RowsReply;
     chain.changed = done > 0;
     const lost = new Set(failed.map(({ row }) => sent[row]?.at));
-    chain.touched.push(...sent.flatMap(({ at }) => (lost.has(at) ? [] : [rows[at] ?? {}])));
+    const changed = sent.filter(({ at }) => !lost.has(at));
+    chain.touched.push(...changed.map(({ at }) => rows[at] ?? {}));
     for (const { row, message } of failed) refused.set(sent[row]?.at ?? row, message);
-    return { isFailed: false, done, msg };
+    return { isFailed: false, done, msg, inputs: changed.map(({ input: own }) => own) };
   } catch (error) {
     if (!(error instanceof ReplyError)) throw error;
     showFailureToast(stage.toast, error);

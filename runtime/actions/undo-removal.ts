@@ -2,6 +2,7 @@ import type { AxiosInstance } from "axios";
 import type { Action } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
+import { MOST_ROWS } from "../contract/wire/rows-call.ts";
 import { ReplyError, showFailureToast } from "../data/reply-error.ts";
 import { RequestKeys } from "../data/request-keys.ts";
 import { replyOf } from "../data/send-call.ts";
@@ -9,17 +10,19 @@ import type { Toast, ToastAction } from "../host/toast.tsx";
 import type { Undo } from "./action-context.ts";
 
 /**
- * Returns the call that restores the record which an action has deleted.
+ * Returns the call that restores the records which an action has deleted.
  *
- * @param input what the action's call was sent with
- * @returns undefined if the action deletes nothing that can be restored
+ * @param inputs what the action's call was sent with, for each deleted row
+ * @returns undefined if the action deletes nothing that can be restored, or more than 100 records
  */
-export function undoOf({ undo, call }: Action, input: Data): Undo | undefined {
+export function undoOf({ undo, call }: Action, inputs: readonly Data[]): Undo | undefined {
   if (undo === undefined || call === undefined) return undefined;
-  return { call: undo.call, input: { call: call.id, key: ownValue(input, undo.key) } };
+  const keys = inputs.flatMap((input) => ownValue(input, undo.key) as string | readonly string[]);
+  if (keys.length === 0 || keys.length > MOST_ROWS) return undefined;
+  return { call: undo.call, input: { call: call.id, ...(keys.length === 1 ? { key: keys[0] } : { keys }) } };
 }
 
-/** Returns the button of a toast that restores a deleted record. `onChanged` runs afterwards, also if the restoration was refused. */
+/** Returns the button of a toast that restores deleted records. `onChanged` runs afterwards, also if the restoration was refused. */
 export function undoButton({ call, input }: Undo, http: AxiosInstance, toast: Toast, onChanged: () => void): ToastAction {
   const run = async (): Promise<void> => {
     const key = new RequestKeys(true).keyFor(call.id, JSON.stringify(input));

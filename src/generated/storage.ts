@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: a1f4856b92ed2f00e14c895b21520339
+// Hash: 7c067a80d3416d835c4c69e8858739b0
 
 import { equals, shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -762,6 +762,11 @@ export const tables: readonly Table[] = [
     index: [["parentId", "regionCode"], ["parentId", "enabled"], ["parentId", "levelNum"]],
     text: ["regionCode", "regionName"],
     children: [],
+    recycle: {
+      "menuCenter.deleteRegions": "menuCenter.addRegion",
+      "menuCenter.deleteRegionV1": "menuCenter.addRegion",
+      "menuCenter.deleteRegionBatch": "menuCenter.addRegion",
+    },
   },
   {
     entity: "region-system",

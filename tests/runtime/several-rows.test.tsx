@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { ok, page, userEvent } from "./support/fake-portal.tsx";
@@ -33,9 +33,9 @@ function opened(mode: "each" | "all", reply: (input: Data) => unknown, user = { 
 const tick = async (...names: string[]): Promise<void> => {
   for (const name of names) await userEvent.click(await screen.findByRole("checkbox", { name: `选择 ${name}` }));
 };
-const press = async (): Promise<void> => {
+const press = async (name = "停用"): Promise<void> => {
   const bar = (await screen.findByText(/^已选/)).parentElement as HTMLElement;
-  await userEvent.click(await within(bar).findByRole("button", { name: "停用" }));
+  await userEvent.click(await within(bar).findByRole("button", { name }));
 };
 
 test("an action on ticked rows asks once, makes one call, and lists each refused row with its reason", async () => {
@@ -86,6 +86,30 @@ test("when all rows are changed, a message says how many, and nothing stays tick
   await yes();
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "成功 2 条" }]));
   await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull());
+});
+
+test("a deletion of ticked rows is taken back by one press, without the refused rows", async () => {
+  const restore = { id: "recycle.restore", method: "post", path: "/restore", body: ["call", "key", "keys"] } as const;
+  const removal = { label: "删除", rows: "each", call: save, undo: { call: restore, key: "id" } } as const;
+  const block = table({ columns, select: true, rowActions: ["stop"] });
+  const portal = open(screenOf(block, { stop: removal }), {
+    handlers: {
+      ...handlers,
+      "/list": () => page(rows),
+      "/save/rows/save": () => ok({ done: 2, failed: [{ row: 1, message: "该数据已被使用" }] }, "成功 2 条，失败 1 条"),
+      "/restore": () => ok(null, "已恢复 2 条"),
+    },
+  });
+  await tick("甲", "乙", "丙");
+  await press("删除");
+  await yes();
+  await screen.findByRole("table", { name: "成功 2 条，失败 1 条" });
+  await userEvent.click(screen.getByRole("button", { name: /知道了/ }));
+  await waitFor(() => expect(portal.offered.has("成功 2 条，失败 1 条")).toBe(true));
+  const before = portal.callsOf("/list").length;
+  act(() => portal.offered.get("成功 2 条，失败 1 条")?.());
+  await waitFor(() => expect(portal.callsOf("/restore").map(({ data }) => data)).toEqual([{ call: "a.save", keys: ["1", "3"] }]));
+  await waitFor(() => expect(portal.callsOf("/list").length).toBeGreaterThan(before));
 });
 
 test("with all or none, a row that the action is not offered for stops it before anything is asked or sent", async () => {

@@ -240,6 +240,22 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
     });
   });
 
+  it("takes back a deletion of several regions at once, the upper one first, all of them or none", async () => {
+    const add = async (regionCode: string, parentId: string): Promise<string> =>
+      String((await done("admin", "menuCenter.addRegion", { regionCode, regionName: regionCode, parentId, enabled: "1" })).data.id);
+    const upper = await add("990000", "0");
+    const lower = await add("990100", upper);
+    const before = await recordOf(server, "region", lower);
+    await done("admin", "menuCenter.deleteRegions", { ids: [lower, upper] });
+    const undo = (keys: string[]): Promise<Reply> => server.call("admin", "recycle.restore", { call: "menuCenter.deleteRegions", keys });
+    expect((await undo([upper, lower, "unknown"])).status).toBe(404);
+    expect(await recordOf(server, "region", upper)).toBeUndefined();
+    expect(await undo([lower, upper, lower])).toMatchObject({ status: 200, msg: "已恢复 2 条" });
+    const { operateDate: _, ...restored } = (await recordOf(server, "region", lower)) ?? {};
+    const { operateDate: __, ...same } = before ?? {};
+    expect(restored).toEqual({ ...same, version: 2 });
+  });
+
   it("removes them for good by right, and keeps none while the policy says 0 days", async () => {
     await addRoute("purged");
     const removedId = await removeRoute("purged");

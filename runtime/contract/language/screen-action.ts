@@ -37,7 +37,7 @@ export interface Action<T extends Terms = Compiled> {
   /** The action fires the first of these transitions that the gate allows. */
   transitions?: readonly T["transition"][];
   send?: T["values"];
-  /** The success toast can restore the deleted record. `key`: the input of `call` that names the record. */
+  /** The success toast can restore the deleted records. `key`: the input of `call` that names the record, or the list of records. */
   undo?: { call: AnyCall; key: string };
   /** The action also runs on the ticked rows of its table, in one call. */
   rows?: RowsMode;

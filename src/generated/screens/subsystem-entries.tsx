@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: e32732d6b596cf6f90d512c4ddaf2f0b
+// Hash: 146688e9e1756127006dce35a0a48766
 
 import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -169,6 +169,7 @@ const screen: Screen = {
       send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
       ticked: "list",
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "ids" },
     },
     history: { id: "history", label: "变更记录", call: changes.subsystemEntries },
   },

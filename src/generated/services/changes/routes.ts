@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/registration.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-look.yaml, schemas/screens/regions.yaml, schemas/screens/registrations.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-look.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
-// Hash: 1e94bb846b9378df09847be6c5b02cab
+// Hash: 18e8707a4740a6a01b682ee1cfce1574
 
 import { historyReply } from "../../../../runtime/contract/server/history-reply.ts";
 import { routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -594,6 +594,7 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
         "caVerified",
         "createDate",
         "mustChangePassword",
+        "oneTimePassword",
         "orgGuid",
         "orgName",
         "pwdType",

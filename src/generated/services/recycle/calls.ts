@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/recycle.yaml, schemas/entities/removed-record.schema.json
-// Hash: 1a327b57a2bba5948e7a1b698c58d7f1
+// Hash: ae9f2d130ebc1a8b1aaab32e2387f4ff
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ListInput, ListReply, LookInput, LookReply, PurgeInput, PurgeReply, RestoreInput, RestoreReply } from "./types.ts";
@@ -28,7 +28,7 @@ export const restore: Call<RestoreInput, RestoreReply> = {
   id: "recycle.restore",
   method: "post",
   path: "/gp-portal-center/rest/v1/recycle/restore",
-  body: ["id", "call", "key"],
+  body: ["id", "call", "key", "keys"],
 };
 
 /** DELETE /gp-portal-center/rest/v1/recycle/record/{id} */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/recycle.yaml, schemas/entities/removed-record.schema.json
-// Hash: a6938bb1283520c730322f99c2aeaa6b
+// Hash: 5c886bf5e9b98765404844ed1f45fe40
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -34,7 +34,7 @@ export const recycleRoutes: readonly Route[] = routesOf("回收站", [
     access: "signed-in",
     rights: ["recycle:restore"],
     input: restoreRules.input,
-    body: { bytes: 5668, values: 68 },
+    body: { bytes: 90088, values: 169 },
     handler: { kind: "hand" },
   },
   { call: calls.purge, access: "screen", rights: ["recycle:purge"], input: lookRules.input, handler: { kind: "hand" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/recycle.yaml, schemas/entities/removed-record.schema.json
-// Hash: a9a765fb36414ec59af7689585b6a2ad
+// Hash: 2514388452cc29715f61a967886c1d7d
 
 import type { Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
 import type { RemovedRecord, RemovedRecordRecord } from "../../entities/removed-record.ts";
@@ -29,6 +29,8 @@ export interface RestoreInput {
   call?: string | null;
   /** 数据id */
   key?: string | null;
+  /** 数据id */
+  keys?: string[] | null;
 }
 export type RestoreReply = null;
 

@@ -1,4 +1,5 @@
 import type { RecycleHandlers } from "../../../generated/services/recycle/handlers.ts";
+import { inTransaction } from "../../engine/calls/records.ts";
 import { describeRemoved, findOwnRemoval, findRemoved, listRemoved } from "../../engine/recycle/find-removed.ts";
 import { filterRemovable } from "../../engine/recycle/filter-removable.ts";
 import { purgeRemoved } from "../../engine/recycle/purge-removed.ts";
@@ -37,13 +38,20 @@ export const recycle: RecycleHandlers<CallContext> = {
     return { ...shown(removed, days, context), fields: await describeRemoved(removed, context) };
   },
 
-  /** Restores a record, by its removal or, right after the removal, by the record's key. */
-  async restore({ id, call, key }, context) {
+  /** Restores a record by its removal. Right after a removal, restores one or several records by their keys, all or none. */
+  async restore(wanted, context) {
     const mayMake = authorizerOf(context);
-    const removed = await findWanted({ id, call, key }, context, mayMake);
-    if (!mayMake(removed.creation)) throw noRight();
-    await restoreRemoved(removed, context, id == null);
-    context.reply.message = "已恢复";
+    await inTransaction(context, async (inside) => {
+      const found: Removed[] = [];
+      for (const one of wantedOf(wanted)) found.push(await findWanted(one, inside, mayMake));
+      // A record that was removed later may be one that an earlier one needs, such as its parent.
+      found.sort((one, other) => (one.removedId < other.removedId ? 1 : -1));
+      for (const removed of found) {
+        if (!mayMake(removed.creation)) throw noRight();
+        await restoreRemoved(removed, inside, wanted.id == null);
+      }
+      context.reply.message = found.length === 1 ? "已恢复" : `已恢复 ${found.length} 条`;
+    });
     return null;
   },
 
@@ -60,6 +68,10 @@ interface Wanted {
   call?: string | null | undefined;
   key?: string | null | undefined;
 }
+
+/** Returns the removals that a call names. With several keys, each record once. */
+const wantedOf = ({ keys, ...one }: Wanted & { keys?: readonly string[] | null | undefined }): Wanted[] =>
+  keys == null || keys.length === 0 ? [one] : [...new Set(keys)].map((key) => ({ call: one.call, key }));
 
 function findWanted({ id, call, key }: Wanted, context: CallContext, mayMake: MayMake): Promise<Removed> {
   if (id != null) return findRemoved(id, context, mayMake);

@@ -55,7 +55,7 @@ type Changes = Partial<Nullable<Region>>;
 /**
  * Validates a region before it is written (required fields, parent, cycles) and adds the fields derived from its parent.
  *
- * @param stored absent for a new region
+ * @param stored absent for a new region, and for a restored one, which keeps its `createDate`
  * @returns the changes with the derived fields and times
  * @throws Refusal 422 for missing fields or a missing parent, regionCircle, regionTooDeep
  */
@@ -68,7 +68,12 @@ export async function deriveRegion(changes: Changes, context: CallContext, store
   const above = parent === undefined ? [] : [parent, ...(await ancestors(context, parent))];
   if (stored !== undefined && above.some((item) => item.id === stored.id)) throw refuse("regionCircle");
   const now = context.portal.clock.wall.textOf(context.portal.clock.now());
-  return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
+  return {
+    ...changes,
+    ...derivedFields(region, parent),
+    operateDate: now,
+    ...(stored === undefined ? { createDate: changes.createDate ?? now } : {}),
+  };
 }
 
 /**
