@@ -2,6 +2,7 @@ import { Button, type ButtonProps, type MenuProps } from "antd";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { lazyComponent } from "../host/lazy-component.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
+import { LinkButton } from "../parts/link-button.tsx";
 import type { OpenMenuProps } from "./open-menu.tsx";
 
 /** Properties of {@link MenuButton}. */
@@ -12,6 +13,8 @@ export interface MenuButtonProps {
   selected?: string;
   onChoose: (key: string) => void;
   button: ButtonProps;
+  /** Renders the closed button as the links of a row are rendered, with the children of `button`. Default: false. */
+  isLink?: boolean;
   placement?: NonNullable<OpenMenuProps["placement"]>;
   /** Ref to the button, for callers that return the focus later than this component does. */
   opener?: RefObject<HTMLButtonElement | null>;
@@ -21,13 +24,18 @@ const openMenu = async () => ({ default: (await import("./open-menu.tsx")).OpenM
 const OpenMenu = lazyComponent(openMenu);
 
 /** Renders a button with a menu. The menu's code is loaded when the pointer or the focus first reaches the button. */
-export function MenuButton({ opener, button, ...menu }: MenuButtonProps): ReactNode {
+export function MenuButton({ opener, button, isLink = false, ...menu }: MenuButtonProps): ReactNode {
   const own = useRef<HTMLButtonElement>(null);
   const ref = opener ?? own;
   const [wanted, setWanted] = useState(false);
   const preload = () => void loadChunk(openMenu).catch(() => undefined);
-  const closed = (
-    <Button ref={ref} aria-haspopup="menu" {...button} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+  const events = { onPointerEnter: preload, onFocus: preload, onClick: () => setWanted(true) };
+  const closed = isLink ? (
+    <LinkButton ref={ref as RefObject<HTMLButtonElement & HTMLAnchorElement>} aria-haspopup="menu" {...events}>
+      {button.children}
+    </LinkButton>
+  ) : (
+    <Button ref={ref} aria-haspopup="menu" {...button} {...events} />
   );
   if (!wanted) return closed;
   return <OpenMenu {...menu} opener={ref} button={button} placeholder={closed} onMissing={() => setWanted(false)} />;

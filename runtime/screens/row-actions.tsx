@@ -5,7 +5,7 @@ import { isDangerous, linkOf, offeredActions } from "../actions/availability.ts"
 import { type Data, valueOf } from "../contract/values/data.ts";
 import { NO_VALUE } from "../fields/display.tsx";
 import { CARDS, MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
-import { ActionButton } from "./action-button.tsx";
+import { ActionLink } from "./action-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
@@ -80,18 +80,16 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
   return (
     <div className="gp-row-actions">
       {links.map(({ action, label }) => (
-        <ActionButton
+        <ActionLink
           key={action.id}
           action={action}
           row={row}
           hint={action.hint === undefined ? undefined : valueOf(action.hint, scope)}
-          type="link"
-          size="small"
           danger={isDangerous(action)}
           {...linkTo(linkOf(action, scope), () => void actions.run(action, { row }))}
         >
           {label}
-        </ActionButton>
+        </ActionLink>
       ))}
       {more.length > 0 && (
         <MenuButton
@@ -105,6 +103,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
             const chosen = more.find((item) => item.action.id === key);
             if (chosen !== undefined) void actions.run(chosen.action, { row });
           }}
+          isLink
           button={{
             type: "link",
             size: "small",

@@ -1,0 +1,52 @@
+import { LoadingOutlined } from "@ant-design/icons";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+/** Classes of antd's small button of type `link`. `gp` is the key of the theme's variables (src/app/shell/portal.tsx). */
+const CLASSES = "ant-btn gp ant-btn-link ant-btn-variant-link ant-btn-sm";
+
+type Handlers = Pick<ButtonHTMLAttributes<HTMLElement>, "onPointerEnter" | "onFocus" | "aria-haspopup">;
+
+export interface LinkButtonProps extends Handlers {
+  danger?: boolean;
+  /** Shows a spinner, and ignores clicks. */
+  loads?: boolean;
+  /** Makes it a link of the browser. */
+  href?: string | undefined;
+  onClick?: AnchorHTMLAttributes<HTMLElement>["onClick"];
+  ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
+  children?: ReactNode;
+}
+
+/**
+ * Renders a small button in the look of a link. It has antd's classes without antd's component: a list has dozens of them, and each of
+ * antd's runs twenty effects whenever the list is shown.
+ */
+export function LinkButton({ danger = false, loads = false, href, onClick, children, ...rest }: LinkButtonProps): ReactNode {
+  const tone = danger ? "ant-btn-color-dangerous ant-btn-dangerous" : "ant-btn-color-link";
+  const props = {
+    ...rest,
+    className: `${CLASSES} ${tone}${loads ? " ant-btn-loading" : ""}`,
+    onClick: loads ? (event: { preventDefault: () => void }) => event.preventDefault() : onClick,
+  };
+  const content = (
+    <>
+      {loads && (
+        <span className="ant-btn-icon ant-btn-loading-icon">
+          <LoadingOutlined />
+        </span>
+      )}
+      <span>{children}</span>
+    </>
+  );
+  if (href === undefined)
+    return (
+      <button type="button" {...props}>
+        {content}
+      </button>
+    );
+  return (
+    <a href={href} {...props}>
+      {content}
+    </a>
+  );
+}
