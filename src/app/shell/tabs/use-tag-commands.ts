@@ -15,6 +15,8 @@ import {
   tagAddress,
 } from "../../boot/navigation/tag-list.ts";
 import type { Tags } from "../../boot/navigation/tags-context.ts";
+import { paneId } from "./tag-ids.ts";
+import { setShown, usePaneSwap } from "./use-pane-swap.ts";
 import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 
 /** Input of `useTagCommands`: the list of open pages, which `useTagList` updates when the address changes. */
@@ -45,15 +47,25 @@ export interface TagCommands {
 export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
   const { mayLeave, question } = useLeaveQuestion();
   const entries = useEntries(list.active);
+  const swap = usePaneSwap();
   const open = useCallback(
     (key: string) => {
-      const tag = latest.current.tags.find((item) => item.key === key);
-      if (tag === undefined || latest.current.active === key) return;
-      // Show the page at once. The address follows, because it renders more.
-      update((old) => showTag(old, key));
-      navigate(tagAddress(tag), FOLLOWS);
+      const { active, tags: all } = latest.current;
+      const [tag, current] = [key, active].map((one) => all.find((item) => item.key === one));
+      if (tag === undefined) return;
+      const follow = () => {
+        const now = latest.current;
+        const isOpen = now.tags.some((item) => item.key === key);
+        // Another command may have closed the page, or shown another one, since the frame.
+        if (!isOpen) return showActive(now);
+        if (now.active === key) return;
+        update((old) => showTag(old, key));
+        // The address follows, because it renders more.
+        navigate(tagAddress(tag), FOLLOWS);
+      };
+      swap(current && paneId(current.key, current.resets), paneId(key, tag.resets), follow);
     },
-    [navigate, latest, update],
+    [navigate, latest, update, swap],
   );
   const tags = useMemo<Tags>(
     () => ({
@@ -98,6 +110,13 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
     [latest, mayLeave, leave],
   );
   return { tags, back, question };
+}
+
+/** Shows the pane that React shows, whatever was shown ahead of it. */
+function showActive({ active, tags }: TagList): void {
+  const tag = tags.find((item) => item.key === active);
+  const pane = tag && document.getElementById(paneId(tag.key, tag.resets));
+  if (pane) setShown(pane, true);
 }
 
 /** Records which tag each history entry showed, so that 返回 can go back instead of adding an entry. */

@@ -1,0 +1,49 @@
+import { useCallback, useRef } from "react";
+
+/**
+ * Shows another pane in place of a visible one in the document. React follows after the next frame, because its effects take longer
+ * than a frame.
+ *
+ * @param from The id of the pane that React shows, or undefined if it shows none.
+ * @param to The id of the pane to show.
+ * @param follow Changes what React shows. If there are several swaps within a frame, only the last one calls it.
+ */
+export type SwapPanes = (from: string | undefined, to: string, follow: () => void) => void;
+
+interface Ahead {
+  shown: string;
+  follow: () => void;
+}
+
+/** Returns a stable {@link SwapPanes}. A pane that is not in the document yet is left to React, at once. */
+export function usePaneSwap(): SwapPanes {
+  const ahead = useRef<Ahead>(undefined);
+  return useCallback((from, to, follow) => {
+    const next = document.getElementById(to);
+    const last = document.getElementById(ahead.current?.shown ?? from ?? "");
+    if (next === null || last === null || document.visibilityState === "hidden") {
+      ahead.current = undefined;
+      return follow();
+    }
+    if (last !== next) setShown(last, false);
+    setShown(next, true);
+    const isFirst = ahead.current === undefined;
+    ahead.current = { shown: to, follow };
+    if (!isFirst) return;
+    afterFrame(() => {
+      const latest = ahead.current;
+      ahead.current = undefined;
+      latest?.follow();
+    });
+  }, []);
+}
+
+/** Shows or hides a pane in the way in which React hides the content of an `Activity`. */
+export function setShown(pane: HTMLElement, isShown: boolean): void {
+  if (isShown) pane.style.removeProperty("display");
+  else pane.style.setProperty("display", "none", "important");
+}
+
+function afterFrame(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
