@@ -5,6 +5,7 @@ import { labelOf } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import { placeholderOf } from "../fields/base/control.ts";
 import { SearchControl } from "../fields/search-control.tsx";
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { type Searched, useSearchForm } from "./use-search-form.ts";
 
@@ -57,6 +58,7 @@ function SearchField({ field, form }: { field: Field; form: ReturnType<typeof us
   const { scopeOf, screen } = useScreenContext();
   const id = useId();
   const scope = () => scopeOf({ form: form.values });
+  const isPainted = useAfterPaint();
   const label = field.widget === "keyword" ? "关键字" : labelOf(field.label, scope());
   if (field.show?.(scope()) === false) return null;
   return (
@@ -64,18 +66,22 @@ function SearchField({ field, form }: { field: Field; form: ReturnType<typeof us
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <SearchControl
-        id={id}
-        field={field}
-        value={form.valueOf(field)}
-        onChange={(value, option) => form.change(field, value, option)}
-        disabled={false}
-        invalid={false}
-        describedBy={undefined}
-        placeholder={placeholderOf(field, label)}
-        scope={scope}
-        screen={screen.id}
-      />
+      {isPainted ? (
+        <SearchControl
+          id={id}
+          field={field}
+          value={form.valueOf(field)}
+          onChange={(value, option) => form.change(field, value, option)}
+          disabled={false}
+          invalid={false}
+          describedBy={undefined}
+          placeholder={placeholderOf(field, label)}
+          scope={scope}
+          screen={screen.id}
+        />
+      ) : (
+        <span className="gp-control-place" id={id} aria-busy="true" />
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
+import { Button, Empty, Pagination, type PaginationProps, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
 import { sumText } from "../contract/language/cell-text.ts";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
 import { lazyInline } from "../host/lazy-inline.tsx";
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { CARDS, MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -99,7 +100,8 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     className: table.loading ? "gp-dimmed" : "",
     scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
     virtual,
-    pagination: pages,
+    // The server's pages are rendered below the table, after its rows.
+    pagination: sortsOnServer(block) ? false : pages,
     locale: { emptyText: empty },
     onChange: (_pages, _filters, sorter, { action }) => {
       if (action === "sort" && sortsOnServer(block)) sorting.change([sorter].flat());
@@ -116,6 +118,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   return (
     <HeadTitles value={headTitles(block, columns, expands)}>
       <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
+      {pages !== false && sortsOnServer(block) && table.total > 0 && <Pages pages={pages} density={density} />}
       {arrange !== undefined && (
         <span className="gp-unseen" role="status">
           {arrange.announcement}
@@ -123,6 +126,13 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
       )}
     </HeadTitles>
   );
+}
+
+/** Renders the pages of a list, once its rows are painted. */
+function Pages({ pages, density }: { pages: PaginationProps; density: Density }): ReactNode {
+  const isPainted = useAfterPaint();
+  if (!isPainted) return <div className="gp-pages" aria-busy="true" />;
+  return <Pagination {...pages} {...(density === "large" ? {} : { size: "small" })} align="end" className="gp-pages" />;
 }
 
 /** Builds the last row of a table, with the sums over all its pages. An empty table has none. */
@@ -187,7 +197,7 @@ function widthOf(columns: TableProps<Data>["columns"]): number {
   return (columns ?? []).reduce((sum, column) => sum + Number(column.width ?? 0), 0);
 }
 
-function pagination(block: TableBlock, table: TableController): TableProps<Data>["pagination"] {
+function pagination(block: TableBlock, table: TableController): PaginationProps | false {
   if (block.virtual === true || block.arrange !== undefined) return false;
   const { page, size } = table.query;
   return {

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import type { AnyCall } from "../contract/wire/call.ts";
 import { rowActionsOf } from "../contract/language/row-actions.ts";
 import type { Column, TableBlock } from "../contract/language/screen.ts";
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { CARDS, useMedia } from "../hooks/use-media.ts";
 import { columnKey } from "../fields/rows/data-column.tsx";
 import { lazyComponent } from "../host/lazy-component.tsx";
@@ -58,16 +59,13 @@ export interface TableToolbarProps {
 export function TableToolbar({ name, title, block, table, shown, density, setDensity, full }: TableToolbarProps): ReactNode {
   const { setup, views, applied } = shown;
   const commands = useViewCommands(views, block, table, setup);
-  const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const { actions, screen } = useScreenContext();
   const { todo, values } = table.query;
   const isUnsaved = views !== undefined && todo === undefined && (views.active === undefined || commands.isChanged);
   const order = hiddenOrder(block, table, setup);
-  const isCards = useMedia(CARDS);
   const Title = headedBy(screen) === name ? "h1" : "h2";
   const [exported, setExported] = useState<AnyCall>();
   const endExport = () => setExported(undefined);
-  const fill = full.on ? "退出全屏" : "表格全屏";
   return (
     <div className="gp-toolbar">
       <div className="gp-toolbar-start">
@@ -100,44 +98,69 @@ export function TableToolbar({ name, title, block, table, shown, density, setDen
             }}
           />
         </span>
-        <span className="gp-tools">
-          {block.search.length > 0 && (
-            <Tooltip title={fold}>
-              <Button
-                type="text"
-                aria-label={fold}
-                aria-expanded={!setup.folded}
-                icon={<SearchOutlined />}
-                onClick={() => setup.change({ folded: !setup.folded })}
-              />
-            </Tooltip>
-          )}
-          <Tooltip title="刷新">
-            <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={table.loading} />} onClick={table.refresh} />
-          </Tooltip>
-          {!isCards && (
-            <MenuButton
-              items={DENSITIES.map(({ key, label }) => ({ key, label }))}
-              selected={density}
-              onChoose={(key) => setDensity(key as Density)}
-              button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
-            />
-          )}
-          <ColumnButton columns={block.columns} setup={setup} />
-          <Tooltip title={fill}>
-            <Button
-              type="text"
-              className="gp-fill"
-              aria-label={fill}
-              icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-              onClick={full.toggle}
-            />
-          </Tooltip>
-        </span>
+        <Tools {...{ block, table, setup, density, setDensity, full }} />
       </div>
       {commands.dialog}
       {exported !== undefined && <ListExport call={exported} {...{ block, table, setup }} onEnd={endExport} onMissing={endExport} />}
     </div>
+  );
+}
+
+type ToolsProps = Pick<TableToolbarProps, "block" | "table" | "density" | "setDensity" | "full"> & { setup: TableSetup };
+
+/** Renders the tools of a list: search card, refresh, density, columns and full screen. */
+function Tools({ block, table, setup, density, setDensity, full }: ToolsProps): ReactNode {
+  const isPainted = useAfterPaint();
+  const isCards = useMedia(CARDS);
+  const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
+  const fill = full.on ? "退出全屏" : "表格全屏";
+  if (!isPainted) return <ToolsWaiting count={3 + (block.search.length > 0 ? 1 : 0) + (isCards ? 0 : 1)} />;
+  return (
+    <span className="gp-tools">
+      {block.search.length > 0 && (
+        <Tooltip title={fold}>
+          <Button
+            type="text"
+            aria-label={fold}
+            aria-expanded={!setup.folded}
+            icon={<SearchOutlined />}
+            onClick={() => setup.change({ folded: !setup.folded })}
+          />
+        </Tooltip>
+      )}
+      <Tooltip title="刷新">
+        <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={table.loading} />} onClick={table.refresh} />
+      </Tooltip>
+      {!isCards && (
+        <MenuButton
+          items={DENSITIES.map(({ key, label }) => ({ key, label }))}
+          selected={density}
+          onChoose={(key) => setDensity(key as Density)}
+          button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
+        />
+      )}
+      <ColumnButton columns={block.columns} setup={setup} />
+      <Tooltip title={fill}>
+        <Button
+          type="text"
+          className="gp-fill"
+          aria-label={fill}
+          icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          onClick={full.toggle}
+        />
+      </Tooltip>
+    </span>
+  );
+}
+
+/** Renders the space of the tools. */
+function ToolsWaiting({ count }: { count: number }): ReactNode {
+  return (
+    <span className="gp-tools" aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={`gp-tool-place${index === count - 1 ? " gp-fill" : ""}`} />
+      ))}
+    </span>
   );
 }
 

@@ -18,7 +18,7 @@ test("counts a long list up to 10000 and counts all rows on request", async () =
   const portal = openScreen({ screen: gatewayRoutes, handlers: { [ROUTES]: buildReply } });
   await screen.findByText("/p1-0/**");
   const pager = () => document.querySelector(".ant-pagination-total-text")?.textContent?.replace(/\s/g, "");
-  expect(pager()).toBe("共10000+条查看总数");
+  await waitFor(() => expect(pager()).toBe("共10000+条查看总数"));
   expect(portal.callsOf(ROUTES).at(-1)?.params).toMatchObject({ pageNumber: 1, countLimit: 10_000 });
   await user.click(screen.getByRole("button", { name: /查看总数/ }));
   await waitFor(() => expect(pager()).toBe("共20005条"));

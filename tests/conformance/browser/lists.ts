@@ -136,7 +136,7 @@ export async function proveAsking(shown: Shown): Promise<void> {
 async function provePages(card: HTMLElement, block: Table, asked: () => Data): Promise<void> {
   const [size = 0] = block.pageSizes;
   expect(asked()).toMatchObject({ pageNumber: 1, pageSize: size });
-  expect(within(card).getByText(`共 ${TOTAL} 条`)).toBeDefined();
+  expect(await within(card).findByText(`共 ${TOTAL} 条`)).toBeDefined();
   await click(card.querySelector(".ant-pagination-item-2") as HTMLElement);
   await waitFor(() => expect(asked()).toMatchObject({ pageNumber: 2, pageSize: size }));
   const sizes = within(card).getByRole("combobox", { name: "页码" });
