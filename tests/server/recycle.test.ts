@@ -238,6 +238,23 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
       await done("region", "recycle.restore", { id: (await bin("region", "bin-own"))[0]?.["id"] });
       expect(await recordOf(server, "role", "bin-own")).toMatchObject({ regionId });
     });
+
+    it("shows and counts nothing of a region that was moved away from the region administrator", async () => {
+      const { regionId } = (await done("region", "authCenter.userInfo")).data;
+      const child = { regionCode: "bin-moved", regionName: "bin-moved", enabled: "1" };
+      await done("admin", "menuCenter.addRegionV1", { ...child, parentId: regionId });
+      const stored = async (): Promise<Data> => (await server.rows("region", { region_code: "bin-moved" }))[0] ?? {};
+      const { id, version } = await stored();
+      await done("admin", "roles.add", { roleId: "bin-child", roleName: "bin-child", rights: [], regionId: id });
+      await done("admin", "roles.remove", { roleId: "bin-child" });
+      const [found] = await bin("region", "bin-child");
+      expect(found?.["name"]).toBe("bin-child（bin-child）");
+      await done("admin", "menuCenter.updateRegionV1", { ...child, id, version, parentId: "0" });
+      expect((await done("region", "recycle.list", { ...LIST, searchText: "bin-child" })).data).toEqual({ rows: [], total: 0 });
+      for (const call of ["recycle.look", "recycle.restore", "recycle.purge"])
+        expect([call, (await server.call("region", call, { id: found?.["id"] })).status]).toEqual([call, 404]);
+      expect((await bin("admin", "bin-child")).length).toBe(1);
+    });
   });
 
   it("takes back a deletion of several regions at once, the upper one first, all of them or none", async () => {

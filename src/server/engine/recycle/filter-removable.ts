@@ -7,10 +7,11 @@ import { Refusal } from "../refusals/refusal.ts";
 import { type Removed, withCurrentNames } from "./removed-record.ts";
 
 /**
- * Leaves out the removed records that the caller could not remove if they were stored now. The `where` of the call, its checks that need no
- * input, and its guard decide. A guard that refuses because of other records denies nothing here, because these may have changed since.
+ * Leaves out the removed records that the caller could not remove if they were stored now. The row scope, the `where` of the call, its checks
+ * that need no input, and its guard decide. The row scope is evaluated with the joined values of today: the region of a record may have been
+ * moved away from the caller since. A guard that refuses because of other records denies nothing here, because these may have changed since.
  *
- * @param removed at most one page, because contents are read
+ * @param removed at most a few hundred, because contents are read and guards query
  */
 export async function filterRemovable(removed: readonly Removed[], context: CallContext): Promise<Removed[]> {
   if (removed.length === 0) return [];
@@ -36,6 +37,7 @@ export async function filterRemovable(removed: readonly Removed[], context: Call
 
 async function isRemovable({ table, removal }: Removed, record: Data, context: CallContext): Promise<boolean> {
   const own: CallContext = { ...context, route: removal, broken: [] };
+  if (own.portal.generated.rowScopes[table.entity]?.holds(own.scope(record)) === false) return false;
   const where = ownValue(table.removable, removal.call.id);
   if (where !== undefined && !where(own.scope(record))) return false;
   const entered = inputNames(removal.call);

@@ -11,6 +11,11 @@ import { createAuthorizer } from "../../identity/rights/create-authorizer.ts";
 
 const PAGE = 10;
 const DAY_MS = 86_400_000;
+/**
+ * Maximum number of found records that are all filtered, also those of other pages. The total of fewer records then reveals no record that
+ * the caller cannot find. Beyond it only the records of one page are filtered, because guards query the database for each.
+ */
+const MOST_FILTERED = 200;
 
 /** Returns a function that tests whether the caller may make a call. */
 const authorizerOf = ({ portal, caller }: CallContext): MayMake => {
@@ -24,11 +29,14 @@ export const recycle: RecycleHandlers<CallContext> = {
     const { wall } = context.portal.clock;
     const epoch = (text: string | null | undefined): number | undefined => (text == null || text === "" ? undefined : wall.epochOf(text));
     const search = { text: searchText?.trim() ?? "", from: epoch(from), to: epoch(to) };
-    const all = await listRemoved(search, context, authorizerOf(context));
+    const found = await listRemoved(search, context, authorizerOf(context));
+    const isNarrow = found.length <= MOST_FILTERED;
+    const all = isNarrow ? await filterRemovable(found, context) : found;
     const size = pageSize ?? PAGE;
     const skipped = ((pageNumber ?? 1) - 1) * size;
     const days = await context.portal.application.recycleDays(context.connection);
-    const page = await filterRemovable(all.slice(skipped, skipped + size), context);
+    const rows = all.slice(skipped, skipped + size);
+    const page = isNarrow ? rows : await filterRemovable(rows, context);
     return { rows: page.map((removed) => shown(removed, days, context)), total: all.length };
   },
 
