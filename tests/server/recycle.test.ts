@@ -255,6 +255,28 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
         expect([call, (await server.call("region", call, { id: found?.["id"] })).status]).toEqual([call, 404]);
       expect((await bin("admin", "bin-child")).length).toBe(1);
     });
+
+    it("restores no reference to a record that was created since under the typed key of another one", async () => {
+      await done("admin", "roles.add", { roleId: "bin-named", roleName: "bin-named", rights: [] });
+      const menu = {
+        menuId: "bin_menu",
+        menuName: "限定",
+        menuOrder: 1,
+        menuIcon: "AuditOutlined",
+        menuIndexUrl: "/x",
+        userSystemType: "3",
+      };
+      await putRecord(server, "menu", { ...menu, parentId: "0", roleIds: ["bin-named"] });
+      await done("admin", "menus.remove", { id: "bin_menu" });
+      await done("admin", "roles.remove", { roleId: "bin-named" });
+      await done("admin", "recycle.restore", { call: "roles.remove", key: "bin-named" });
+      await done("admin", "recycle.restore", { call: "menus.remove", key: "bin_menu" });
+      await done("admin", "menus.remove", { id: "bin_menu" });
+      await done("admin", "roles.remove", { roleId: "bin-named" });
+      await done("region", "roles.add", { roleId: "bin-named", roleName: "another", rights: [] });
+      const reply = await server.call("admin", "recycle.restore", { call: "menus.remove", key: "bin_menu" });
+      expect([reply.status, reply.msg]).toEqual([409, expect.stringContaining("不存在")]);
+    });
   });
 
   it("takes back a deletion of several regions at once, the upper one first, all of them or none", async () => {

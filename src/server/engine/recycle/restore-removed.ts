@@ -9,7 +9,7 @@ import { listUnwritable, unreadableLabel } from "../calls/field-rights.ts";
 import { cleaned } from "../calls/input.ts";
 import { noteChange } from "../calls/note-change.ts";
 import { findNamed, inTransaction, recordsOf } from "../calls/records.ts";
-import { namedIn } from "../calls/references.ts";
+import { type FindNamed, namedIn } from "../calls/references.ts";
 import { refuseBroken, STORED_SECRET, validatePlanned } from "../calls/whole-records.ts";
 import { reattachFiles } from "../files/file-ownership.ts";
 import { notFound, Refusal, refuse } from "../refusals/refusal.ts";
@@ -46,7 +46,7 @@ export async function restoreRemoved(removed: Removed, context: CallContext, isU
     if (!isUndo) problems.add(listClosed(creation, content.record, own));
     const added = await problems.collect(async () => hook.before?.({ ...content.record }, own));
     const record: Data = { ...content.record, ...added };
-    await problems.collect(() => namedIn(table, record, [], findNamed(own)));
+    await problems.collect(() => namedIn(table, record, [], findNamedBefore(own, removed.removedId)));
     // The last query of a failed restoration: on PostgreSQL, a duplicate makes its transaction unusable.
     const stored = await problems.collect(() =>
       own.portal.store.records.restore(own.connection, table, {
@@ -66,6 +66,23 @@ export async function restoreRemoved(removed: Removed, context: CallContext, isU
     await hook.after?.(stored, own);
     return stored;
   });
+}
+
+/**
+ * Finds the records that a removed record names. Leaves out those that were created since its removal. They have the typed key of another
+ * record that is gone, such as a role of the same id. Ids of removals and changes ascend with the time (UUIDv7).
+ */
+function findNamedBefore(own: CallContext, removedId: string): FindNamed {
+  const find = findNamed(own);
+  return async (of, keys, fields, beside) => {
+    const found = await find(of, keys, fields, beside);
+    if (found.size === 0) return found;
+    const { entity, was } = own.portal.store.table(of.entity);
+    const created = own.connection.selectFrom("record_change").select("record_key").distinct().where("kind", "=", "created");
+    const since = created.where("entity", "in", [entity, ...(was?.entities ?? [])]).where("change_id", ">", removedId);
+    const others = new Set((await since.where("record_key", "in", [...found.keys()]).execute()).map((row) => row["record_key"]));
+    return new Map([...found].filter(([key]) => !others.has(key)));
+  };
 }
 
 /** Takes the content of a removal out of storage. If two users restore the record at the same time, only one of them gets it. */
