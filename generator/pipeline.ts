@@ -161,7 +161,7 @@ function noticesOf(root: string, files: readonly RenderedFile[], project: Projec
 
 const MATRIX = "src/generated/rights-matrix.md";
 
-/** Lists the changes of the rights matrix since the last commit. */
+/** Lists the changes of the rights matrix since the last commit. Empty if this run does not change the file, or no commit has it. */
 function rightsOf(root: string, files: readonly RenderedFile[]): string[] {
   const planned = files.find((file) => file.path === MATRIX);
   if (planned === undefined || textOnDisk(root, MATRIX) === planned.text) return [];

@@ -59,7 +59,12 @@ export function runNew(root: string, { kind, name, title }: Wanted, output: Outp
   return recheck(root, output);
 }
 
-/** Checks the project again, because an existing service of that name may have other calls than the screen needs. */
+/**
+ * Checks the project again after files were written, because an existing service of that name may have other calls than the screen needs.
+ * Prints the mistakes.
+ *
+ * @returns the exit code: 1 if there are mistakes besides placeholder titles, else 0
+ */
 function recheck(root: string, output: Output): number {
   const after = buildProject(root);
   // Ignores placeholder titles (E112): the list of next steps above already asks for them.

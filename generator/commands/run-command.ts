@@ -80,7 +80,10 @@ function misuse(message: string, output: Output): number {
   return 2;
 }
 
-/** Runs one command. Loads its module only then, because a check that finds no change must not load a template engine. */
+/**
+ * Runs one command, and returns its exit code. Its module is loaded only then, because a check that finds no change must not load a
+ * template engine.
+ */
 async function run(
   command: string,
   rest: readonly string[],

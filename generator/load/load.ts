@@ -75,7 +75,10 @@ export function sourcesOf(texts: ReadonlyMap<string, string>): Source[] {
 
 const known = [...folders.map((item) => item.folder), "meta", "menus.yaml"];
 
-/** Reports a file or folder that the generator does not read, because a misspelt name would otherwise be ignored silently. */
+/**
+ * Returns a source with a diagnostic for a file or folder that the generator does not read, so that a misspelt name is not ignored
+ * silently. Empty for known names and for documents.
+ */
 function stray(name: string): Source[] {
   if (known.includes(name) || name.endsWith(".md")) return [];
   const at = { file: `schemas/${name}`, line: 1, column: 1, length: 1 };

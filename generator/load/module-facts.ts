@@ -33,7 +33,10 @@ type Parse = (file: string, text: string) => { program: { body: readonly Syntax[
 
 let parser: Parse | undefined;
 
-/** Loads the parser on first use, because it takes longer than everything else in this phase. */
+/**
+ * Parses a module of TypeScript, and returns the statements of its syntax tree. The parser is loaded on first use, because this takes
+ * longer than everything else in this phase.
+ */
 function parse(file: string, text: string): readonly Syntax[] {
   parser ??= (createRequire(import.meta.url)("vite") as { parseSync: Parse }).parseSync;
   const { program, errors } = parser(file, text);

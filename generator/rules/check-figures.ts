@@ -65,7 +65,7 @@ function checkLink({ name }: ChartBlock | FigureBlock, link: ListLink, project: 
       );
 }
 
-/** Reports a constant that is none of the codes by which its name filters the list, which would be empty. */
+/** Reports a link that sends a constant which is no code of the filter that it sets (E541). The list would be empty. */
 function checkCodes(screen: Screen, { query, at }: ListLink, report: Report): void {
   const codes = addressCodes(screen);
   for (const [name, value] of query) {

@@ -163,7 +163,11 @@ async function runOfField(run: Run, id: string): Promise<boolean> {
   return next.prepared.availability.state !== "open" || (await runPrepared(next)).status === "done";
 }
 
-/** Makes the call of an action, then its follow-ups. The form has validated the entered values before. */
+/**
+ * Makes the call of a prepared action, then runs its follow-ups. If a form was sent, its values have been validated before.
+ *
+ * @returns how the action ended
+ */
 async function perform(run: PreparedRun): Promise<Outcome> {
   const { stage, action, chain, entered, prepared } = run;
   const { scope, availability } = prepared;
@@ -221,7 +225,10 @@ async function perform(run: PreparedRun): Promise<Outcome> {
 
 const isRecord = (data: unknown): data is Data => data !== null && typeof data === "object" && !Array.isArray(data);
 
-/** Reports a failed call. Violations go to the fields of the form that was sent, any other failure to a toast at once. */
+/**
+ * Reports a failed call, and returns the outcome. Violations are left to the fields of the form that was sent. Any other failure is shown
+ * as a toast at once.
+ */
 function refusedBy({ stage, action, entered }: Run, error: ReplyError): Outcome {
   const blame = action.form?.blame;
   const { violations } = error;
@@ -255,9 +262,10 @@ async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
 }
 
 /**
- * Runs the follow-up action and then opens the next page.
+ * Runs the follow-up action, and then opens the next page.
  *
  * @param outcome how the action itself ended
+ * @returns the outcome to report: a failure of the follow-up, or else that of the action, completed by the follow-up
  */
 async function follow(run: Run, outcome: Outcome): Promise<Outcome> {
   const { stage, action, extra, chain } = run;

@@ -82,7 +82,11 @@ function sortRows(stage: ActionContext, action: Action, rows: readonly Data[], l
 /** How the call ended. A failure has been shown. `inputs`: those of the changed rows. */
 type Sent = { isFailed: true } | { isFailed: false; done: number; msg: string; inputs: readonly Data[] };
 
-/** Makes the call, and adds the rows that the server refused to `refused`. */
+/**
+ * Makes the call for all rows to be sent, and adds the rows that the server refused to `refused`.
+ *
+ * @returns how the call ended
+ */
 async function send({ stage, action, chain }: RowsRun, rows: readonly Data[], { sent, refused }: Sorted): Promise<Sent> {
   const call = rowsCall(sent[0]?.prepared.sent?.call ?? never());
   const input = { rows: sent.map((one) => one.input) };

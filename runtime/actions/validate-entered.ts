@@ -135,8 +135,8 @@ function validateSentRecord(
 }
 
 /**
- * Validates the current record merged with the input, as far as both are known here. The server validates the fields that it
- * writes itself.
+ * Validates the current record merged with the input, and returns the violations. Only fields that are known here are validated. The server
+ * validates the fields that it writes itself.
  */
 function validateUpdate(
   { whole, set = [] }: InputRules,

@@ -5,7 +5,7 @@ import { enteredAmount, fenOf, groupedAmount } from "../contract/values/money.ts
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useBufferedInput } from "./base/use-buffered-input.ts";
 
-/** Adds thousands separators, unless that would hide a digit: an invalid amount is shown as typed. */
+/** Adds thousands separators to a typed amount. An invalid amount is returned as typed, because a separator could hide a digit. */
 function grouped(value: string): string {
   const amount = enteredAmount(value);
   return /^-?\d+\.\d\d$/.test(amount) ? groupedAmount(amount) : value;

@@ -69,7 +69,10 @@ function useTreeSearch(name: string, block: TreeBlock): { searched: Searched; sc
   return { searched: { values, search, reset: () => put({}) }, scope, refusal: firstFailure(block.checks ?? [], scope)?.message };
 }
 
-/** Filters the tree: on the server if it can search, else among the loaded nodes. */
+/**
+ * Manages the text by which users filter a tree. If the server can search the tree (`find`), it is asked after a short pause in typing.
+ * Otherwise the tree filters its loaded nodes by the text.
+ */
 function useTreeFilter(block: TreeBlock, input: Data) {
   const { screen } = useScreenContext();
   const [text, setText] = useState("");

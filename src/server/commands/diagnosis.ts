@@ -152,7 +152,7 @@ async function checkKeys(database: Database, config: Config): Promise<Finding[]>
   return foreign.map((name) => ({ about, state: "failed", text: `${name}: not the key of this database: put the original back` }));
 }
 
-/** Checks what a start refuses or reports because other machines can reach the server. */
+/** Reports what a start refuses or warns of because other machines can reach the server. Without any such problem, the finding is `ok`. */
 async function checkExposure(database: Database, config: Config): Promise<Finding[]> {
   const about = "exposure";
   const portal = { config, store: { database, table: createTableFinder(generated.tables) } };

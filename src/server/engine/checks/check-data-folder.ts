@@ -43,7 +43,10 @@ async function problemsOf(path: string): Promise<string[]> {
   }
 }
 
-/** Checks whether a folder that does not exist could be created. */
+/**
+ * Lists the reasons why a folder that does not exist could not be created: the problems of the nearest existing folder above it. Empty if
+ * it could be created.
+ */
 async function problemsOfParent(path: string): Promise<string[]> {
   let parent = dirname(path);
   while (!existsSync(parent) && parent !== dirname(parent)) parent = dirname(parent);

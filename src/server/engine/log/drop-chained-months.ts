@@ -80,8 +80,10 @@ async function lockHeads(inside: Connection, log: ChainedLog, cuts: readonly Cut
 }
 
 /**
- * Keeps the rows of a partition that no cut covers. Two processes wrote at the same time around midnight, or somebody put the rows there:
- * the verification reports those.
+ * Moves the rows of a partition that no cut covers to the default partition, so that they stay. They were written by two processes at the
+ * same time around midnight, or somebody put them there. The verification reports the latter.
+ *
+ * @returns the number of rows that stay
  */
 async function keepOthers(inside: Connection, log: ChainedLog, partition: string, cuts: readonly Cut[]): Promise<number> {
   const gone = cuts.map(({ head, end }) => sql`(${head.chain_id}, cast(${head.anchor_seq} as bigint), cast(${end.seq} as bigint))`);

@@ -44,7 +44,11 @@ export async function pruneChains(
   return pruned;
 }
 
-/** Removes a portion from the start of a chain. An old row behind a newer one stays with it. */
+/**
+ * Removes expired rows from the start of a chain, at most a portion. An old row behind a newer one stays with it.
+ *
+ * @returns the number of removed rows, the row that stopped the removal, and whether more rows have expired
+ */
 async function pruneOne(
   inside: Connection,
   key: Buffer,

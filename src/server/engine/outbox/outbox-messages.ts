@@ -53,6 +53,9 @@ const ADMITTING = 7_061_915;
 /**
  * Adds new messages of committed transactions to the queues of their receivers, and makes these queues due. Only one process may run this
  * at a time. Otherwise two could split the messages of a receiver, and newer ones could be sent before older ones.
+ *
+ * @param most maximum number of messages to add
+ * @returns the number of added messages; 0 while another process does this
  */
 export async function enqueueMessages(connection: Connection, most: number, now: number): Promise<number> {
   if (!(await holdAlone(connection, ADMITTING))) return 0;

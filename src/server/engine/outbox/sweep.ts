@@ -35,7 +35,11 @@ async function wakeLanes(connection: Connection, now: number): Promise<number> {
 /** Most queues that one run adds. The next run adds more. */
 const ADDED = 5000;
 
-/** Adds queues for messages that have none, after a restore or a manual repair of the database. */
+/**
+ * Adds queues for messages that have none, after a restore or a manual repair of the database. One run adds at most {@link ADDED}.
+ *
+ * @returns the number of added queues
+ */
 async function addLanes(connection: Connection, now: number): Promise<number> {
   const orphans = await connection
     .selectFrom("outbox_message")

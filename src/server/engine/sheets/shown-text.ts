@@ -33,7 +33,7 @@ const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 /** Literals, and currency signs, which the library accepts as literals only within quotes. */
 const LITERALS = /"[^"]*"|\\[\s\S]|[￥¥€£]/g;
 
-/** Puts each currency sign of a format within quotes. */
+/** Returns the format with each currency sign in quotes. */
 const withQuotes = (format: string): string =>
   format
     .replace(CURRENCY, (_, sign: string) => (sign === "" ? "" : `"${sign}"`))

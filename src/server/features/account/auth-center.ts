@@ -95,7 +95,10 @@ interface ClientInput {
   resourceIds?: string[] | null | undefined;
 }
 
-/** Validates a client, and once it is stored, remembers that its new secret is right. */
+/**
+ * Validates an OAuth client before it is stored, and returns the input unchanged. After the commit, its new secret is remembered as right,
+ * so that the client's first calls need no slow verification.
+ */
 function saveClient<T extends ClientInput>(input: T, context: CallContext, stored?: OauthClientRecord): Promise<T> {
   const [clientId, secret] = [(stored ?? input).clientId?.trim() ?? "", input.clientSecret?.trim() ?? ""];
   context.afterCommit.push(() => rememberStored(context.portal, clientId, secret, accountOf(context.caller)));

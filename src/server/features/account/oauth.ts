@@ -134,7 +134,7 @@ interface Logged {
   failed?: () => Promise<Pick<Logged, "user" | "content">>;
 }
 
-/** Runs a public call and logs its outcome. The routes log only the calls of signed-in users. */
+/** Runs a public call, returns its result, and logs its outcome. The routes log only the calls of signed-in users. */
 async function logged<T>({ portal, client }: CallContext, { failed, ...event }: Logged, callback: () => Promise<T>): Promise<T> {
   const withAddress = ({ content, ...more }: Omit<Logged, "failed">) => ({ ...more, content: { ...content, address: client.address } });
   try {

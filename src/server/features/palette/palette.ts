@@ -78,7 +78,10 @@ async function searchesFor(screens: readonly PaletteScreen[], text: string): Pro
   return named.length > 0 ? named : all;
 }
 
-/** Searches one list after another, until a time of the monotonic clock or until the client has gone. */
+/**
+ * Searches one list after another, until a time of the monotonic clock or until the client has gone. If lists are left by then, the last
+ * entry is `partial`.
+ */
 async function findRecords(searches: readonly Search[], until: number, authorise: Authorizer, context: CallContext): Promise<Entry[]> {
   const found: Entry[] = [];
   let isGone = false;

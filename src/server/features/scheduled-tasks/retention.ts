@@ -106,7 +106,11 @@ const LOGS = [
   ["alarm_log", "alarm_time"],
 ] as const satisfies readonly ColumnOf[];
 
-/** Deletes in chunks, so that no other transaction waits long for the write lock. */
+/**
+ * Deletes the rows of a table whose time is before a time, in chunks, so that no other transaction waits long for the write lock.
+ *
+ * @returns the number of deleted rows
+ */
 async function removeBefore(
   {
     store: {

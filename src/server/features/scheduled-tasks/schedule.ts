@@ -116,7 +116,12 @@ async function plan(portal: Pick<Portal, "store" | "clock">, row: Row, now: numb
   if (next !== null) await change(portal, row.task_id, { next_time: next }).where("next_time", "is", null).execute();
 }
 
-/** Claims a task. Exactly one process succeeds: the row must still have the due time that was read, and nobody may hold the lease. */
+/**
+ * Claims a task for this process. Only one process succeeds: the row must still have the due time that was read, and nobody may hold the
+ * lease.
+ *
+ * @returns whether this process has the task
+ */
 async function claim(portal: Pick<Portal, "store" | "clock">, row: Row, now: number, when?: "any time"): Promise<boolean> {
   const next = nextDue(portal, String(row.cron), now);
   const free = change(portal, row.task_id, { running_until: now + LEASE_MS, ...(when === undefined ? { next_time: next } : {}) }).where(

@@ -69,7 +69,7 @@ function lanesOf(menus: readonly Located[], level: number): readonly (readonly s
   return [[...new Set(own)].sort(), ...[...below.values()].map((inside) => inRotation(lanesOf(inside, level + 1)))];
 }
 
-/** Takes the first of each list, then the second of each, and so on. */
+/** Returns the items of several lists in rotation: the first of each list, then the second of each, and so on. */
 function inRotation(lists: readonly (readonly string[])[]): readonly string[] {
   const rounds = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list[round] ?? [])).flat();

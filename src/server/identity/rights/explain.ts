@@ -132,7 +132,10 @@ const contextOf = (portal: Portal, route: Route, caller: Principal): CallContext
   afterCommit: [],
 });
 
-/** Checks row scope, state, rules that need only the stored record, and guards. */
+/**
+ * Explains why a call is refused for a record. The reason may be the row scope, the roles, the state of the record, a rule that needs only
+ * the stored record, or a guard. Undefined if none of these refuses it, or if the call concerns no entity.
+ */
 async function explainRecord(context: CallContext, key: string): Promise<Explanation | undefined> {
   const { portal, route, scope } = context;
   const { handler } = route;

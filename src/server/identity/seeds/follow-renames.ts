@@ -86,7 +86,11 @@ async function movedField(connection: Connection, entity: string, before: string
 
 const columnOf = (table: Table, field: string): string => table.columns.find((column) => column.field === field)?.column ?? field;
 
-/** Updates every menu that opens the screen, seeded or created by an administrator. Records the seeds under the new name. */
+/**
+ * Updates every menu that opens the screen, seeded or created by an administrator. Records the seeds under the new name.
+ *
+ * @returns a line for the report, or none if no menu opens the screen
+ */
 async function moveMenus(connection: Connection, menu: Table, seeds: readonly MenuSeed[], old: string, screen: string): Promise<string[]> {
   const component = columnOf(menu, "menuComponent" satisfies keyof MenuRecord);
   const keys = await connection.selectFrom("seed_key").select("seed_key").where("seed_key", "like", `menu:${old}:%`).execute();
@@ -119,7 +123,11 @@ async function moveSeed(connection: Connection, menu: Table, seeds: readonly Men
   await connection.deleteFrom("seed_key").where("seed_key", "=", before).execute();
 }
 
-/** Renames `screen` and `screen:action` in the rights of roles. */
+/**
+ * Renames `screen` and `screen:action` in the rights of roles.
+ *
+ * @returns a line for the report, or none if no role has such a right
+ */
 async function moveRights(connection: Connection, role: Table, old: string, screen: string): Promise<string[]> {
   const [key, rights] = [columnOf(role, role.key), columnOf(role, "rights")];
   const rows = await connection.selectFrom(role.table).select([key, rights]).where(rights, "is not", null).execute();

@@ -151,9 +151,10 @@ async function seedAdministrator(portal: Pick<Portal, "config" | "clock" | "stor
 }
 
 /**
- * Creates an administrator.
+ * Creates an administrator, without the checks of a user who does this.
  *
  * @param mustChange whether the password must be changed because somebody else knows it
+ * @returns the stored record
  */
 export function addAdministrator(
   portal: Pick<Portal, "config" | "clock" | "store">,

@@ -63,7 +63,7 @@ function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): 
   return [new Map([[key, term]])];
 }
 
-/** Removes disjuncts that contain all tests of another one, since they add no rows. */
+/** Returns the disjuncts without those that contain all tests of another one, because these add no rows. */
 function withoutContained(ways: readonly Way[]): Way[] {
   const contains = (one: Way, other: Way): boolean => [...other.keys()].every((key) => one.has(key));
   return ways.filter(
