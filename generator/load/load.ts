@@ -76,8 +76,8 @@ export function sourcesOf(texts: ReadonlyMap<string, string>): Source[] {
 const known = [...folders.map((item) => item.folder), "meta", "menus.yaml"];
 
 /**
- * Returns a source with a diagnostic for a file or folder that the generator does not read, so that a misspelt name is not ignored
- * silently. Empty for known names and for documents.
+ * Returns a source with a diagnostic for a file or folder that the generator does not read. A misspelt name is thus not ignored silently.
+ * Empty for known names and for documents.
  */
 function stray(name: string): Source[] {
   if (known.includes(name) || name.endsWith(".md")) return [];

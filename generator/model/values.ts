@@ -70,10 +70,7 @@ export const asking = (when: Condition | undefined, context: Context): Context =
 const describeValue = (ast: ValueAst): string =>
   ast.kind === "literal" ? String(ast.value) : ast.kind === "reference" ? `$${ast.name.text}` : "a text";
 
-/**
- * Checks a list that is written to a field. The field must hold a list (E303), and every item must be one of its codes and satisfy the
- * rules of its items.
- */
+/** Checks a list that is written to a field: the field must hold a list (E303), whose items satisfy its codes and rules. */
 function checkList(items: readonly unknown[], expected: Expected, at: ValueAst["at"], context: Context): void {
   if (expected.type.type !== "array") {
     context.report.add("E303", at, `expected ${describeType(expected.type)} for "${expected.name}", got a list`);

@@ -7,7 +7,7 @@ import { referencesOf } from "../model/values.ts";
 import { wantedBy, type Wanted } from "../model/wanted-fields.ts";
 import { isValidatedWhole, wholeSchema } from "../model/whole.ts";
 import { isNothing } from "./check-form-states.ts";
-import { aliasOf } from "./posed-conditions.ts";
+import { aliasOf } from "./record-alias.ts";
 import { canHold } from "./satisfy.ts";
 
 const NEW = "new";

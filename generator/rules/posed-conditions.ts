@@ -3,24 +3,11 @@ import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import { withoutRights } from "../model/field-rights.ts";
 import { meaningOf, type Meaning } from "../model/meaning.ts";
-import { fieldsOf, isOfRow, listActionNodes, listBlockNodes, listedActions, type ResolvedNode } from "../model/traverse.ts";
-import type {
-  Action,
-  Block,
-  Call,
-  Check,
-  Condition,
-  Entity,
-  Form,
-  Label,
-  Project,
-  Screen,
-  Transition,
-  Value,
-  Workflow,
-} from "../model/types.ts";
+import { isOfRow, listActionNodes, listBlockNodes, listedActions, type ResolvedNode } from "../model/traverse.ts";
+import type { Action, Block, Call, Check, Condition, Entity, Label, Project, Screen, Transition, Value, Workflow } from "../model/types.ts";
 import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
+import { aliasOf } from "./record-alias.ts";
 import { canHold } from "./satisfy.ts";
 
 /** Facts that hold at the place where a condition is evaluated: conditions around it that are met, and how references are to be read. */
@@ -289,20 +276,4 @@ const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]
 function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
   if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
   return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];
-}
-
-/**
- * Returns how references to `record` are resolved: to the entered value if the form contains the field, otherwise to the stored value.
- * Other references are returned unchanged.
- *
- * @param form the form around the condition; undefined if there is none
- */
-export function aliasOf(form: Form | undefined): Alias {
-  const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
-  const isShowing = form?.readonly === true && form.record === undefined && form.call === undefined;
-  return (reference) => {
-    if (reference.subject !== "record") return reference;
-    if (fields.has(reference.path[0] ?? "") && !isShowing) return { ...reference, subject: "form" };
-    return form === undefined || isShowing ? { ...reference, subject: "row" } : reference;
-  };
 }

@@ -1,6 +1,9 @@
 import { compareDecimals } from "./decimals.ts";
 
-/** Amounts of money are decimal text in transit and integer fen inside. Only digits are processed; fractions are never calculated. */
+/**
+ * Matches an amount: at most 13 digits, and at most two decimals. Amounts of money are decimal text in transit and integer fen inside. Only
+ * digits are processed; fractions are never calculated.
+ */
 const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
 /**

@@ -162,8 +162,8 @@ function dueQueries(portal: Pick<Engine, "store">, workflow: Workflow, transitio
 const reminderPrefix = (workflow: Workflow, { id }: Transition): string => `${workflow.id}/${id}/`;
 
 /**
- * Notes that a reminder was sent for the present value of its field. Notes of earlier values remain, so that a restored date sends no
- * other.
+ * Notes that a reminder was sent for the present value of its field. Notes of earlier values remain. So no second reminder is sent if the
+ * field gets an earlier value again.
  */
 async function noteReminder({ portal, connection }: RecordsContext, workflow: Workflow, transition: Clocked, key: string): Promise<void> {
   const table = portal.store.table(workflow.entity);

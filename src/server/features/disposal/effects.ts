@@ -27,10 +27,12 @@ const OTHER = "000";
 const SUBMITTED = "3";
 
 /**
- * Overwrites the telephone and the website of an agency that the user selected by those of its record. Readers attribute an announcement to
- * the agency, so that they must be right. They stay unchanged if the caller belongs to the agency, or if the agency was typed and has no
- * record. A value that the record lacks becomes null. In a submitted announcement the user's value remains instead, because both values are
- * required there and are reviewed.
+ * Returns the telephone and the website of the selected agency's own record, which replace what the user entered. Readers attribute an
+ * announcement to the agency, so that its contact must be right. Empty if the caller belongs to the agency, or if the agency was typed and
+ * has no record. A value that the record lacks becomes null. In a submitted announcement the user's value remains instead, because both
+ * values are required there and are reviewed.
+ *
+ * @throws Refusal 422 for a typed agency that may not be named (see {@link refuseTypedAgency})
  */
 async function fillAgencyContact({ supGuid, supName, supTel, supWeb, state }: Data, context: CallContext): Promise<Data> {
   const { portal, connection, caller } = context;
