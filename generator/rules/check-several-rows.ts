@@ -62,7 +62,7 @@ const isStored = ({ handler }: Call): boolean =>
 const takesKey = ({ handler, method, body }: Call, keys: ReadonlySet<string>): boolean =>
   handler.kind === "hand" && method !== "get" && body.required.length === 1 && body.required.every((name) => keys.has(name));
 
-/** Reports an action on several rows (E562) if a declared call already has the name or the path of the call that is derived for it. */
+/** Reports an action on several rows (E562) if a declared call has the name or the path of the call that is derived for it. */
 function checkTaken(id: string, at: Action["at"], drafts: Model["drafts"], report: Report): void {
   const draft = drafts.get(id);
   if (draft === undefined) return;
