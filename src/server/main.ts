@@ -6,7 +6,7 @@ import { type Running, start } from "./start.ts";
 import { SchemaError } from "./engine/store/schema/apply-schema.ts";
 import { isDiskFull } from "./engine/refusals/refusal.ts";
 import { MissingCodeError } from "./engine/calls/refuse-missing.ts";
-import { printableLines } from "./engine/log/printable.ts";
+import { printableError, printableLines } from "./engine/log/printable.ts";
 import { OpenError } from "./engine/store/index.ts";
 
 /**
@@ -32,7 +32,7 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
       error instanceof MissingCodeError ||
       isStartFailure(error);
     if (isDiskFull(error)) console.error(`the disk is full: ${(error as Error).message}`);
-    else console.error(known ? printableLines((error as Error).message) : error);
+    else console.error(known ? printableLines((error as Error).message) : printableError(error));
     process.exit(1);
   }
 }

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { messageOfKnown } from "../../src/server/commands/known-errors.ts";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
 import { readKeys } from "../../src/server/engine/backup/backup-keys.ts";
@@ -34,6 +34,15 @@ describe("what commands print of a backup that somebody altered", () => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), version: `9.0.0${HOSTILE.split("\n")[0]}` }));
     const { code, text } = await scene.restore(scene.settings, of, "--drill");
     expect([code, isSafe(text), text]).toEqual([1, true, expect.stringContaining("\\u001b[2J")]);
+  });
+
+  it("does not let the answer of another host control the terminal that shows the log", () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const [answer] = HOSTILE.split("\n");
+    scene.portal.log.warn(new Error(`Invalid greeting: ${answer}`), `the mail server ${answer} did not take a mail`);
+    const lines = printed.mock.calls.flat().map(String);
+    printed.mockRestore();
+    expect([lines.length, lines.filter((text) => !isSafe(text))]).toEqual([2, []]);
   });
 
   it("cannot control the terminal by a report", async () => {

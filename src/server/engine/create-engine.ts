@@ -8,6 +8,7 @@ import { refuseMissing } from "./calls/refuse-missing.ts";
 import type { Config } from "./config/config.ts";
 import { restrictData } from "./files/restrict-data.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
+import { printableError, printableLines } from "./log/printable.ts";
 import { checkpointFileOf } from "./log/checkpoint-file.ts";
 import { openCheckpoints } from "./log/checkpoints.ts";
 import { outboundOf } from "./outbound/outbound.ts";
@@ -125,7 +126,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
     log: {
       logKey,
       checkpoints: opened.checkpoints,
-      warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
+      warn: (error, message) => console.error(printableLines(message), ...(error === undefined ? [] : [printableError(error)])),
     },
     application: buildApplication(options, extension, internalTables),
   };

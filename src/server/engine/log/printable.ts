@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 /** Control characters, also C1, and those that reverse the direction of a text or end a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
@@ -14,3 +16,6 @@ export const printable = (text: string): string =>
 
 /** Escapes each line of a text. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
+
+/** Describes an error with its stack and causes, as the console does, and escapes its lines. Its texts may be those of another host. */
+export const printableError = (error: unknown): string => printableLines(inspect(error));
