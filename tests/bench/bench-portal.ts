@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { measureLongForm } from "./long-form.ts";
+import { measureLongForm, taskTime } from "./long-form.ts";
 import { signInBy } from "./accounts.ts";
 import { listen, PORTAL, startPortal } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
@@ -17,12 +17,16 @@ const IDLE = 2_500;
 /** Maximum time until a list shows its rows, as a multiple of the bare page in the same run. */
 const COLD = 4;
 
-/** Measures the built portal in a browser: how soon it can be used, and how much it loads. */
-export async function measurePortal(browser: Browser): Promise<Figure[]> {
+/**
+ * Measures the built portal in a browser: how soon it can be used, and how much it loads.
+ *
+ * @param bareList address of a page with nothing but an antd table
+ */
+export async function measurePortal(browser: Browser, bareList: string): Promise<Figure[]> {
   const portal = await startPortal(join(PORTAL, "dist/bench-data"), { demo: true });
   try {
     const context = () => browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } });
-    return [...(await speed(context)), ...(await longForm(context)), ...(await weights(context))];
+    return [...(await speed(context, bareList)), ...(await longForm(context)), ...(await weights(context))];
   } finally {
     await portal.stop();
   }
@@ -51,61 +55,88 @@ async function openPage(context: BrowserContext, rate: number): Promise<Page> {
 }
 
 interface Cold {
-  newContext: NewContext;
-  rate: number;
   path: string;
   /** Resolves when the user can use the page. */
   ready: (page: Page) => Promise<void>;
   signedIn?: boolean;
 }
 
-/** Measures a navigation with an empty cache, in milliseconds: each round uses a new context. */
-async function coldStart({ newContext, rate, path, ready, signedIn = false }: Cold): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const context = await newContext();
-    if (signedIn) await signIn(context);
-    const page = await openPage(context, rate);
-    const start = performance.now();
-    await page.goto(path, { waitUntil: "commit" });
-    await ready(page);
-    times.push(performance.now() - start);
-    await context.close();
-  }
-  return median(times);
+/** Milliseconds until a page can be used or has changed, and processor milliseconds of its main thread until then. */
+interface Times {
+  wall: number;
+  processor: number;
 }
 
-/** Measures the minimal page on this browser and machine, which no portal can beat. */
-async function bareColdStart(newContext: NewContext, rate: number): Promise<number> {
-  const { address, stop } = await listen((_, reply) =>
-    reply.setHeader("content-type", "text/html").end("<!doctype html><title>-</title><input>"),
-  );
-  return coldStart({ newContext, rate, path: `${address}/`, ready: (page) => page.locator("input").fill("a") }).finally(stop);
+/** Measures navigations with an empty cache: each uses a new context. They alternate, so that other load affects all alike. */
+async function coldStarts<Name extends string>(
+  newContext: NewContext,
+  rate: number,
+  pages: Readonly<Record<Name, Cold>>,
+): Promise<Record<Name, Times>> {
+  const names = Object.keys(pages) as Name[];
+  const times = new Map(names.map((name) => [name, [] as Times[]]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of names) times.get(name)?.push(await coldStart(newContext, rate, pages[name]));
+  const medianOf = (name: Name, of: keyof Times) => median((times.get(name) ?? []).map((one) => one[of]));
+  const entries = names.map((name) => [name, { wall: medianOf(name, "wall"), processor: medianOf(name, "processor") }]);
+  return Object.fromEntries(entries) as Record<Name, Times>;
 }
 
-async function speed(newContext: NewContext): Promise<Figure[]> {
+async function coldStart(newContext: NewContext, rate: number, { path, ready, signedIn = false }: Cold): Promise<Times> {
+  const context = await newContext();
+  if (signedIn) await signIn(context);
+  const page = await openPage(context, rate);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const [start, before] = [performance.now(), await taskTime(session)];
+  await page.goto(path, { waitUntil: "commit" });
+  await ready(page);
+  const wall = performance.now() - start;
+  const processor = (await taskTime(session)) - before;
+  await context.close();
+  return { wall, processor };
+}
+
+async function speed(newContext: NewContext, bareList: string): Promise<Figure[]> {
+  const bare = await listen((_, reply) => reply.setHeader("content-type", "text/html").end("<!doctype html><title>-</title><input>"));
   const figures: Figure[] = [figure("load of the machine in the last minute", loadavg()[0] ?? 0, "processes")];
-  for (const rate of RATES) figures.push(...(await speedAt(newContext, rate)));
+  for (const rate of RATES) figures.push(...(await speedAt(newContext, rate, { bare: `${bare.address}/`, bareList })));
+  bare.stop();
   return figures;
 }
 
+/** Addresses of the minimal page, which no portal can beat, and of a page with nothing but an antd table. */
+interface BarePages {
+  bare: string;
+  bareList: string;
+}
+
 /** Measures with a slowed processor. The limits in milliseconds hold for the full one. */
-async function speedAt(newContext: NewContext, rate: number): Promise<Figure[]> {
-  const peer = { name: "bare page with one input", value: await bareColdStart(newContext, rate) };
-  const field = await coldStart({ newContext, rate, path: "/login", ready: fillAccount });
-  const rows = await coldStart({ newContext, rate, path: LIST, ready: (page) => page.locator(ROW).first().waitFor(), signedIn: true });
+async function speedAt(newContext: NewContext, rate: number, { bare, bareList }: BarePages): Promise<Figure[]> {
+  const firstRow = (page: Page) => page.locator(ROW).first().waitFor();
+  const cold = await coldStarts(newContext, rate, {
+    input: { path: bare, ready: (page) => page.locator("input").fill("a") },
+    table: { path: bareList, ready: firstRow },
+    signIn: { path: "/login", ready: fillAccount },
+    list: { path: LIST, ready: firstRow, signedIn: true },
+  });
+  const inputPage = { name: "bare page with one input", value: cold.input.wall };
   const tags = await tagSwitch(newContext, rate);
   const dialogs = await dialogTimes(newContext, rate);
   const at = rate === 1 ? "" : `, processor ${rate} times slower`;
   const most = (limit: number): { most?: number } => (rate === 1 ? { most: limit } : {});
-  const ratio = rows / peer.value;
+  const ratio = cold.list.wall / cold.input.wall;
+  const tablePage = (of: keyof Times) => ({ peer: { name: "bare page with an antd table of 20 rows", value: cold.table[of] } });
   return [
-    figure(`cold start: the account field of the sign-in page takes input${at}`, field, "ms", { ...most(600), peer }),
+    figure(`cold start: the account field of the sign-in page takes input${at}`, cold.signIn.wall, "ms", { ...most(600), peer: inputPage }),
     {
-      ...figure(`cold start: a list in the shell shows its rows${at}`, rows, "ms", { peer }),
+      ...figure(`cold start: a list in the shell shows its rows${at}`, cold.list.wall, "ms", { peer: inputPage }),
       limit: { text: `≤ ${COLD} × bare (${ratio.toFixed(2)} ×)`, holds: ratio <= COLD },
     },
-    figure(`switching between two open tags${at}`, tags, "ms", most(20)),
+    figure(`the same beside a bare table${at}`, cold.list.wall, "ms", tablePage("wall")),
+    figure(`the same, processor time of the main thread${at}`, cold.list.processor, "ms", tablePage("processor")),
+    figure(`switching between two open tags, until the frame is painted${at}`, tags.wall, "ms", most(20)),
+    figure(`the same, processor time of the main thread${at}`, tags.processor, "ms"),
     figure(`the first dialog of a page takes input, from the click${at}`, median(dialogs.first), "ms", most(60)),
     figure(`the next dialogs of a page take input, from the click${at}`, median(dialogs.next), "ms", most(40)),
   ];
@@ -117,11 +148,13 @@ async function fillAccount(page: Page): Promise<void> {
   if ((await account.inputValue()) !== "a") throw new Error("the account field did not keep what was typed");
 }
 
-/** Measures the time from the click until the other page has replaced the current one. */
-async function tagSwitch(newContext: NewContext, rate: number): Promise<number> {
+/** Measures the time from the click until the frame in which the other page has replaced the current one is rendered. */
+async function tagSwitch(newContext: NewContext, rate: number): Promise<Times> {
   const context = await newContext();
   await signIn(context);
   const page = await openPage(context, rate);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(LIST);
   await page.locator(ROW).first().waitFor();
   await page.evaluate(() => {
@@ -130,14 +163,17 @@ async function tagSwitch(newContext: NewContext, rate: number): Promise<number> 
   });
   await page.locator("[data-screen=oauth-clients]").locator(ROW).first().waitFor();
   const times: number[] = [];
+  const processor: number[] = [];
   for (let round = 0; round < 20; round++) {
     const [title, next, last] =
       round % 2 === 0 ? ["路由管理", "gateway-routes", "oauth-clients"] : ["客户端管理", "oauth-clients", "gateway-routes"];
+    const before = await taskTime(session);
     times.push(await page.evaluate(clickTag, { title, next: `[data-screen=${next}]`, last: `[data-screen=${last}]` }));
+    processor.push((await taskTime(session)) - before);
     await page.waitForLoadState("networkidle");
   }
   await context.close();
-  return median(times);
+  return { wall: median(times), processor: median(processor) };
 }
 
 /** Runs in the page. It must contain no functions of its own, because the compiler would add a helper for their names. */
@@ -149,6 +185,13 @@ async function clickTag({ title = "", next = "", last = "" }): Promise<number> {
     if (performance.now() - start > 5_000) throw new Error(`the tag ${title} did not come`);
     await new Promise(requestAnimationFrame);
   }
+  await new Promise(requestAnimationFrame);
+  // A message is delivered after the frame is laid out and painted.
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
   return performance.now() - start;
 }
 

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { iconSets } from "../../src/build/icon-sets.ts";
 import { findChromium } from "../run/needs.ts";
 import { measurePortal } from "./bench-portal.ts";
+import { taskTime } from "./long-form.ts";
 import { build, listen, PORTAL } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
 
@@ -21,7 +22,13 @@ async function buildPage(): Promise<void> {
     logLevel: "error",
     plugins: [react(), iconSets()],
     resolve: { alias: { crypto } },
-    build: { outDir: PAGE, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 5000 },
+    build: {
+      outDir: PAGE,
+      emptyOutDir: true,
+      target: "es2022",
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: { input: ["index.html", "bare-list.html"].map((name) => join(root, name)) },
+    },
   });
 }
 
@@ -79,7 +86,11 @@ async function measureVirtualList(page: Page): Promise<Figure[]> {
   const rendered = () => page.locator("#root .ant-table-row").count();
   await page.locator("#root .ant-table-row").first().waitFor();
   const count = await rendered();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const before = await taskTime(session);
   const frames = await page.evaluate(([times, step]) => window.bench.scroll(times, step), [FRAMES, STEP] as const);
+  const each = ((await taskTime(session)) - before) / FRAMES;
   const inTime = (frames.filter((time) => time <= TWO_FRAMES).length / frames.length) * 100;
   await page
     .locator(".ant-table-tbody-virtual-holder")
@@ -94,6 +105,7 @@ async function measureVirtualList(page: Page): Promise<Figure[]> {
   return [
     figure(`${of}, mount`, mount, "ms"),
     figure(`${of}, frames within 33 ms while scrolling`, inTime, "%", { least: 95 }),
+    figure(`${of}, processor time of such a frame`, each, "ms"),
     {
       ...figure(`${of}, rows in the document after scrolling to the last`, most, "rows"),
       limit: { text: "virtual: ≤ 100", holds: most <= 100 },
@@ -101,12 +113,12 @@ async function measureVirtualList(page: Page): Promise<Figure[]> {
   ];
 }
 
-/** Starts the browser of the tests. */
-export function launch(): Promise<Browser> {
+/** Starts the browser of the tests, with further arguments. */
+export function launch(...args: string[]): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...args],
   });
 }
 
@@ -121,7 +133,7 @@ export async function measure(): Promise<Figure[]> {
     const figures = [...(await measureForms(page)), ...(await measureVirtualList(page))];
     // Closed first, because its ten thousand rows would distort the next measurements.
     await page.close();
-    return [...figures, ...(await measurePortal(browser))];
+    return [...figures, ...(await measurePortal(browser, `${files.address}/bare-list.html`))];
   } finally {
     await browser.close();
     files.stop();

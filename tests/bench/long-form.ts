@@ -58,7 +58,8 @@ async function typed(page: Page): Promise<void> {
   }
 }
 
-async function taskTime(session: CDPSession): Promise<number> {
+/** Returns the processor time of the page's main thread so far, in milliseconds. The session must have enabled its domain. */
+export async function taskTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
 }

@@ -7,7 +7,9 @@ import { type Figure, figuresOf } from "./report.ts";
 
 const CYCLES = Number(process.env["TABS_CYCLES"] ?? 200);
 /** Cycles before the first measurement: they load all chunks and fill the bounded caches. */
-const WARM_UP = 3;
+const WARM_UP = 5;
+/** Compiled code grows with each repetition, and belongs to no page. Without these compilers, the heap has what pages hold. */
+const NO_COMPILERS = "--js-flags=--no-sparkplug --no-maglev --no-turbofan";
 const PATHS =
   "/user /role /online-user /region /organisation /agency /region-init /oauth-client /menu /subsystem /view-config /basic-config " +
   "/email-config /email-log /sms-config /sms-log /gateway-route /alarm /alarm-member /alarm-info";
@@ -24,7 +26,7 @@ interface Held {
 export async function measure(): Promise<Figure[]> {
   build();
   const portal = await startPortal(join(PORTAL, "dist/bench-data"), { demo: true });
-  const browser = await launch();
+  const browser = await launch(NO_COMPILERS);
   try {
     const context = await browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } });
     const { request } = context;
