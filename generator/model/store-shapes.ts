@@ -18,8 +18,8 @@ export const STEP = {
 
 /**
  * Completes a store call with the query, body and reply that its operation implies. Get, delete and steps take the key; create and update
- * take all fields that a client may write. Get returns the record, and steps returns its history. Declared shapes are kept. Other calls are
- * returned unchanged.
+ * take all fields that a client may write. Get returns the record, create returns its key, and steps returns its history. Declared shapes
+ * are kept. Other calls are returned unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;
@@ -27,7 +27,7 @@ export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Enti
   const stored = entity?.store;
   if (store === undefined || stored === undefined) return ast;
   const { operation } = store;
-  const reply = ast.reply ?? impliedReply(store);
+  const reply = ast.reply ?? impliedReply(store, entity?.fields.get(stored.key)?.secret === false ? stored.key : undefined);
   if (ast.query !== undefined || ast.body !== undefined) return { ...ast, reply };
   if (operation === "create" || operation === "update") return { ...ast, body: shapeOf(store), reply };
   if (operation !== "get" && operation !== "delete" && operation !== "steps") return ast;
@@ -39,11 +39,15 @@ export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Enti
 }
 
 /**
- * Returns the shape of the reply that an operation implies, so that the metadata need not declare it. It is the record for `get`, and the
- * list of steps for `steps`. Undefined for any other operation.
+ * Returns the shape of the reply that an operation implies, so that the metadata need not declare it. It is the record for `get`, its key
+ * for `create`, and the list of steps for `steps`. Undefined for any other operation.
+ *
+ * @param key the key field of the entity; undefined if no reply may contain it
  */
-function impliedReply(store: StoreAst): ShapeAst | undefined {
+function impliedReply(store: StoreAst, key: string | undefined): ShapeAst | undefined {
   if (store.operation === "get") return shapeOf(store);
+  // The list shows the page with the new record.
+  if (store.operation === "create" && key !== undefined) return shapeOf(store, { text: key, at: store.at });
   if (store.operation !== "steps") return undefined;
   return { ...emptyShape(store.at), plus: plusOf(STEP, store.at), many: true };
 }

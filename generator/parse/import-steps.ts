@@ -1,6 +1,6 @@
 import { POSITIONS_INPUT, WORKBOOK_INPUT } from "../../runtime/contract/language/list-import.ts";
 import { SHEET_DOWNLOADS } from "../../runtime/contract/language/sheet.ts";
-import { importCounts } from "../../runtime/contract/server/list-import-reply.ts";
+import { importResult } from "../../runtime/contract/server/list-import-reply.ts";
 import type { Asts, CallAst, ListImportAst, ServiceAst, ShapeAst } from "./ast.ts";
 import { emptyShape, plusOf } from "./made-shapes.ts";
 
@@ -57,7 +57,7 @@ function stepsOf(call: CallAst, imports: ListImportAst, entity: ShapeAst["entity
   });
   const part = { part: { type: "string", title: "文件", enum: SHEET_DOWNLOADS.filter((kind) => kind !== "codes") } };
   return [
-    { ...call, body, reply: { ...emptyShape(at), plus: plusOf(importCounts, at) } },
+    { ...call, body, reply: { ...emptyShape(at), plus: plusOf(importResult, at) } },
     step("upload", { body: { ...emptyShape(at), file: true }, reply: { ...emptyShape(at), plus: plusOf(workbook, at) } }),
     step("rows", { body, reply: { ...emptyShape(at), many: true, under: "rows" } }),
     step("file", { body: { ...body, plus: new Map([...taken, ...plusOf(part, at)]) }, reply: { ...emptyShape(at), file: true } }),

@@ -2,9 +2,11 @@ import { pathOf } from "./input.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import { isEmpty } from "../contract/language/condition.ts";
 import type { Action, Detail, Screen } from "../contract/language/screen.ts";
+import type { ListImportResult } from "../contract/language/list-import.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
+import type { MadeRecord } from "./action-run.ts";
 import { callInput, NOTHING_ENTERED, searchOf } from "./input.ts";
 import type { PreparedAction } from "./prepared-action.ts";
 import { isDangerous, availabilityOf } from "./availability.ts";
@@ -31,18 +33,29 @@ export async function openHistory(stage: ActionContext, { action, scope, sent }:
 
 /**
  * Opens the dialog that imports a spreadsheet into the list. The dialog itself makes the call of the action. If the user closes it without
- * an import, the outcome is `left`; otherwise the chain is marked as changed.
+ * an import, the outcome is `left`; otherwise the chain is marked as changed, with the first record that was added.
  */
 export async function openImport(
   stage: ActionContext,
   { action, scope, sent }: PreparedAction,
-  chain: { changed: boolean },
+  chain: { changed: boolean; made?: MadeRecord },
 ): Promise<Outcome> {
   if (sent === undefined || action.import === undefined) return { status: "left" };
-  const msg = await stage.openImport({ ...sent, title: titleOf(action, scope), source: action.import });
-  if (msg === undefined) return { status: "left" };
+  const done = await stage.openImport({ ...sent, title: titleOf(action, scope), source: action.import });
+  if (done === undefined) return { status: "left" };
   chain.changed = true;
-  return { status: "done", msg };
+  chain.made = madeBy(stage.screen, action.id, done.result);
+  return { status: "done", msg: done.message };
+}
+
+/** Returns the first record that an import added, by the fields that name it in the list and the tree of the screen. */
+function madeBy({ blocks }: Screen, action: string, { firstKey, firstParent }: ListImportResult): MadeRecord {
+  const record: Data = {};
+  for (const block of Object.values(blocks)) {
+    if (block.kind === "table" && block.actions.includes(action)) record[block.rowKey] = firstKey;
+    if (block.kind === "tree") record[block.parent] = firstParent;
+  }
+  return { action, record };
 }
 
 /**

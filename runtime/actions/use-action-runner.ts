@@ -15,7 +15,7 @@ import type { Chain, MadeRecord } from "./action-run.ts";
 import { runAction } from "./run-action.ts";
 import { undoButton } from "./undo-removal.ts";
 import { transformPasswords } from "./transform-passwords.ts";
-import type { ListImportDialogProps } from "../forms/list-import-dialog.tsx";
+import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type {
   ConfirmResult,
@@ -161,7 +161,7 @@ function dialogsOf(
     settle: (props) => until<Settled>(dialogs, (end) => ({ kind: "conflict", props: { ...props, end } })),
     openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
     openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
-    openImport: (props) => until<string | undefined>(dialogs, (end) => ({ kind: "import", props: { ...props, end } })),
+    openImport: (props) => until<ImportDone | undefined>(dialogs, (end) => ({ kind: "import", props: { ...props, end } })),
     showRefused: (props) => until<void>(dialogs, (end) => ({ kind: "refused", props, close: () => end() })),
     openCustom: (dialog, scope) => until(dialogs, (end) => ({ kind: "custom", dialog, scope, end })),
   };
@@ -249,7 +249,9 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         if (outcome.status === "done") (entered.keys ?? keys).renew();
         // A chain shows one toast: the message of its last action.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined && !isAnswering(action)) {
-          const about = isFilling(action) ? undefined : storedSubjectOf(screen, action, scopeOf.current(extra), chain.touched);
+          // The message about several rows counts them.
+          const about =
+            isFilling(action) || rows !== undefined ? undefined : storedSubjectOf(screen, action, scopeOf.current(extra), chain.touched);
           const undo = outcome.undo && undoButton(outcome.undo, http, toast, () => onChanged([]));
           const options = about === undefined && undo === undefined ? undefined : { about, action: undo };
           toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", options);

@@ -19,8 +19,14 @@ export interface ListImportDialogProps {
   /** The call that writes the rows, and what it is sent besides the file. */
   call: AnyCall;
   input: Data;
-  /** Receives what the import did, as a sentence. Without one, the user left the dialog. */
-  end: (message?: string) => void;
+  /** Receives what the import did. Without it, the user left the dialog. */
+  end: (done?: ImportDone) => void;
+}
+
+/** The result of an import, as a sentence and as the server replied. */
+export interface ImportDone {
+  message: string;
+  result: ListImportResult;
 }
 
 /** Reply of the call that previews the rows. */
@@ -37,7 +43,8 @@ export function ListImportDialog({ title, source, call, input, end }: ListImport
     setTaking(true);
     try {
       const options = { toasts: "none" as const, timeout: 0, key: keys.keyFor("import", JSON.stringify(sent)) };
-      end(`导入完成：${summaryOf((await sendCall(http, call, sent, options)) as ListImportResult)}`);
+      const result = (await sendCall(http, call, sent, options)) as ListImportResult;
+      end({ message: `导入完成：${summaryOf(result)}`, result });
     } catch (error) {
       if (!(error instanceof ReplyError)) throw error;
       // Another user may have changed a record since the preview.

@@ -77,6 +77,28 @@ test("shows what each row would do, imports the rows of the tab and reloads the 
   await waitFor(() => expect(portal.callsOf(`${DICT}/getNoticeDictionary`).length).toBeGreaterThan(listed));
 });
 
+test("shows the page with the first row that the import has added, and marks the row", async () => {
+  const list = `${DICT}/getNoticeDictionary`;
+  const rows = (...ids: string[]) => ids.map((id) => ({ id, name: id, code: id, version: 1 }));
+  let isImported = false;
+  const { portal, inside } = await openDialog({
+    [list]: ({ params }) => {
+      if (params["around"] === "新") return ok({ rows: rows("新"), total: 21, pageNumber: 3 });
+      if (!isImported) return ok({ rows: [], total: 0 });
+      return ok({ rows: rows(params["pageNumber"] === 3 ? "新" : "旧"), total: 21 });
+    },
+    [`${DICT}/import/rows`]: () => judged([0, 1, -1, -1, -1]),
+    [`${DICT}/import`]: () => {
+      isImported = true;
+      return ok({ added: 1, updated: 1, same: 3, firstKey: "新" });
+    },
+  });
+  await inside.findByText(/确定后新增 1 条/);
+  await confirm(inside);
+  await waitFor(() => expect(portal.address()).toBe("/notice-dict?pageNumber=3"));
+  await waitFor(() => expect(document.querySelector("[data-row-key=新]")?.className).toContain("gp-new-row"));
+});
+
 test("lets the user assign a column whose heading differs, and sends the columns with each later call", async () => {
   const missing: Reply = { status: 422, code: "422", msg: "表格缺少列：字典名称", data: { reading: reading([-1, 1, -1, -1, -1]) } };
   const { portal, inside } = await openDialog({

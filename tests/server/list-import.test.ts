@@ -88,7 +88,8 @@ describe.each(bothDatabases)("imports into lists on %s", (kind) => {
     const logged = async (): Promise<Data[]> =>
       (await server.call("audit", "logs.operation", { searchText: "notices.importEntries", pageNumber: 1 })).data.rows;
     const before = (await logged()).length;
-    expect((await writeAll()).data).toEqual({ added: 1, updated: 1, same: 0 });
+    const { firstKey, ...counts } = (await writeAll()).data;
+    expect(counts).toEqual({ added: 1, updated: 1, same: 0 });
     const [row, ...earlier] = await logged();
     expect(earlier).toHaveLength(before);
     expect(JSON.parse(String(row?.["parameters"]))).toMatchObject({ $rows: 2, type: "2" });
@@ -96,7 +97,7 @@ describe.each(bothDatabases)("imports into lists on %s", (kind) => {
     expect(found.get("import-x")).toMatchObject({ name: "新名", enable: "0", parentId: types.get("import-a")?.["id"], version: 2 });
     // An empty cell clears its field.
     expect(found.get("import-x")?.["tone"] ?? null).toBeNull();
-    expect(found.get("import-y")).toMatchObject({ tone: "done", parentId: types.get("import-b")?.["id"] });
+    expect(found.get("import-y")).toMatchObject({ id: firstKey, tone: "done", parentId: types.get("import-b")?.["id"] });
   });
 
   it("names every wrong cell in one pass, writes nothing and marks the cells in the file", async () => {
@@ -150,7 +151,12 @@ describe.each(bothDatabases)("imports into lists on %s", (kind) => {
     expect(refused.data.reading.columns.map(({ at }: Data) => at)).toEqual([-1, -1, -1, -1, -1]);
     expect(refused.data.reading.headings.map(({ title }: Data) => title)).toEqual(["备注", "名称", "值", "状态"]);
     const assigned = { ...input, columns: [1, 2, -1, -1, 3] };
-    expect((await server.call("admin", "notices.importEntries", assigned)).data).toEqual({ added: 1, updated: 0, same: 0 });
+    expect((await server.call("admin", "notices.importEntries", assigned)).data).toEqual({
+      added: 1,
+      updated: 0,
+      same: 0,
+      firstKey: expect.any(String),
+    });
     expect((await entries("3")).get("import-m")).toMatchObject({ name: "指派", enable: "1" });
     const twice = await server.call("admin", "notices.importEntries", { ...assigned, columns: [0, 0, -1, -1, 2] });
     expect([twice.status, twice.data.violations[0].field]).toEqual([422, "columns"]);
@@ -172,7 +178,11 @@ describe.each(bothDatabases)("imports into lists on %s", (kind) => {
     const input = { workbook: await sent(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer, REGIONS) };
     const previewed = await server.call("admin", "menuCenter.importRegionsRows", input);
     expect(previewed.data, previewed.msg).toMatchObject({ added: 2, updated: 0, same: 0 });
-    expect((await server.call("admin", "menuCenter.importRegions", input)).data).toMatchObject({ added: 2 });
+    expect((await server.call("admin", "menuCenter.importRegions", input)).data).toMatchObject({
+      added: 2,
+      firstKey: expect.any(String),
+      firstParent: "0",
+    });
     const wrong = [
       ["上级区划（区划编码）", "区划编码", "区划名称", "是否启用"],
       ["中国", "IMP02", "错", "启用"],
@@ -198,7 +208,7 @@ describe.each(bothDatabases)("imports into lists on %s", (kind) => {
     expect((await writeAll()).status).toBe(500);
     failing.mockRestore();
     expect(await entries("5")).toEqual(before);
-    expect((await writeAll()).data).toEqual({ added: 2, updated: 0, same: 0 });
+    expect((await writeAll()).data).toEqual({ added: 2, updated: 0, same: 0, firstKey: expect.any(String) });
   });
 
   it("lets a user write only by calls that the user may make, row by row", async () => {

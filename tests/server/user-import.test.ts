@@ -51,6 +51,8 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     const made = reply.data.made as Data[];
     expect(made.map(({ userAccount }) => userAccount)).toEqual(["sheet-a", "sheet-b"]);
     const [first] = await accounts("sheet-a");
+    // The list shows the page with the first one.
+    expect(reply.data.userId).toBe(first?.["userId"]);
     const stored = (await server.call("admin", "users.get", { userId: first?.["userId"] })).data;
     expect(stored).toMatchObject({ systemType: "3", roles: [ROLE], userStatus: "1", mustChangePassword: true, registerType: "1" });
     expect(stored.userTypeInfos).toMatchObject([{ userTypeId: "2", status: "1" }]);

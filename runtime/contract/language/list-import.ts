@@ -58,6 +58,10 @@ export interface ListImportResult {
   added: number;
   updated: number;
   same: number;
+  /** Key of the first record that was added. Absent if none was, or in a preview. */
+  firstKey?: string;
+  /** Key of the parent of that record, in a tree. */
+  firstParent?: string;
 }
 
 /** Maximum number of rows that the preview of an import lists. */

@@ -7,10 +7,17 @@ const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer" };
 
 /** Schemas of the numbers of rows in the reply of an import. */
-export const importCounts: Readonly<Record<string, JsonSchema>> = {
+const importCounts: Readonly<Record<string, JsonSchema>> = {
   added: { ...count, title: "新增条数" },
   updated: { ...count, title: "更新条数" },
   same: { ...count, title: "未变化条数" },
+};
+
+/** Schemas of the reply of an import: the numbers of rows, and the record that its list shows afterwards. */
+export const importResult: Readonly<Record<string, JsonSchema>> = {
+  ...importCounts,
+  firstKey: { ...text, title: "新增的第一条数据" },
+  firstParent: { ...text, title: "新增的第一条数据的上级" },
 };
 
 /** Published reply schema of every call that previews the rows of an import (`ListImportStep` rows). */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 1c77e86194c6c6d2503d47ada768ca41
+// Hash: e5d3179e4446800afd41dc43065d0698
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -54,6 +54,7 @@ export const agenciesRoutes: readonly Route[] = routesOf("处置机构管理", [
     call: calls.add,
     access: "screen",
     rights: ["agencies:add"],
+    reply: record(organisationReply, { only: ["orgGuid"] }),
     input: addRules.input,
     body: { bytes: 5936, values: 70 },
     handler: { kind: "store", store: { operation: "create", entity: "organisation", set: { exchange: true } } },

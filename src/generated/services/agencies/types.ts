@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 587e9c1bf7aa189bf1309cd52e58aa65
+// Hash: 7421b80e6075f6ae24181b52c473ba61
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
@@ -20,7 +20,7 @@ export type GetReply = Replied<OrganisationRecord>;
 
 /** POST /api/rest/v1/organisations/agencies */
 export type AddInput = Nullable<Pick<Organisation, "orgName" | "orgTel" | "orgContact" | "orgWebsite" | "enabled">>;
-export type AddReply = null;
+export type AddReply = Replied<Pick<OrganisationRecord, "orgGuid">>;
 
 /** PUT /api/rest/v1/organisations/agencies */
 export type ChangeInput = Nullable<With<Omit<Organisation, "orgTopGuid" | "orgTopName" | "exchange" | "regionId"

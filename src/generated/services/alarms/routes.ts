@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: b4f0ceb5c29b46ae400c22c43afb79ff
+// Hash: e4e437bf55cf61acae0a7c51cb508226
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -66,6 +66,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     call: calls.addRule,
     access: "screen",
     rights: ["alarm-rules:add"],
+    reply: record(alarmRuleReply, { only: ["id"] }),
     input: addRuleRules.input,
     body: { bytes: 5988, values: 69 },
     handler: { kind: "store", store: { operation: "create", entity: "alarm-rule" } },
@@ -108,6 +109,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     call: calls.addMember,
     access: "screen",
     rights: ["alarm-members:add"],
+    reply: record(alarmMemberReply, { only: ["id"] }),
     input: addMemberRules.input,
     body: { bytes: 6536, values: 68 },
     handler: { kind: "store", store: { operation: "create", entity: "alarm-member" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 89039025aa8cc7ab75b68d09097ae0af
+// Hash: 906b044220a7cf7d24405295088ed938
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
@@ -26,7 +26,7 @@ export type RulesReply = Page<Replied<AlarmRuleRecord>>;
 
 /** POST /gpr-alarm-center/api/web/v1/rule */
 export type AddRuleInput = Nullable<Omit<AlarmRule, "id" | "levelName">>;
-export type AddRuleReply = null;
+export type AddRuleReply = Replied<Pick<AlarmRuleRecord, "id">>;
 
 /** GET /gpr-alarm-center/api/web/v1/rule/{id} */
 export type GetRuleInput = Required<Pick<AlarmRule, "id">>;
@@ -49,7 +49,7 @@ export type MembersReply = Page<Replied<AlarmMemberRecord>>;
 
 /** POST /gp-alarm-center/api/web/v1/level */
 export type AddMemberInput = Nullable<Omit<AlarmMember, "id" | "levelName">>;
-export type AddMemberReply = null;
+export type AddMemberReply = Replied<Pick<AlarmMemberRecord, "id">>;
 
 /** GET /gp-alarm-center/api/web/v1/level/{id} */
 export type GetMemberInput = Required<Pick<AlarmMember, "id">>;

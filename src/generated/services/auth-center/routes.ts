@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 95bebee9d9e7e938a8a7d9df18e496d5
+// Hash: 9f83252a1cab0b95fa78323698a41274
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -99,6 +99,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     call: calls.addClient,
     access: "screen",
     rights: ["oauth-clients:add"],
+    reply: record(oauthClientReply, { only: ["clientId"] }),
     input: addClientRules.input,
     body: { bytes: 1254564, values: 1185 },
     checks: [

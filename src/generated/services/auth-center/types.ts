@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 273f2c8c4763d6c88ed53830a5b6df2d
+// Hash: 075b356d4b67bc7ce8e8e3830f2066dc
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -96,7 +96,7 @@ export type AddClientInput = Nullable<Omit<OauthClient, "scope" | "authorizedGra
   /** 自动授权 */
   autoApproveScopes?: (("true" | "false" | "read" | "write")[] | null);
 };
-export type AddClientReply = null;
+export type AddClientReply = Replied<Pick<OauthClientRecord, "clientId">>;
 
 /** PUT /gp-auth-center/rest/v1/client/detail */
 export type UpdateClientInput = Nullable<With<Partial<Omit<OauthClient, "scope" | "authorizedGrantTypes"

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 706d4da7614c1b77620c0f4efb9701d1
+// Hash: a695b46ad511c8dc7a6e19c22f8f1bd5
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -55,6 +55,7 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
     call: calls.addRoute,
     access: "screen",
     rights: ["gateway-routes:add"],
+    reply: record(gatewayRouteReply, { only: ["id"] }),
     input: addRouteRules.input,
     body: { bytes: 15676, values: 73 },
     guards: [{ field: "id", label: "id", writable: (s) => isEmpty(s.row?.["id"]) }],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 2751a67980bcbf9e99934a3f56045a69
+// Hash: 23325c1ec48fcebdbbff813b589c7927
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "../../entities/gateway-route.ts";
@@ -28,7 +28,7 @@ export type GetRouteReply = Replied<GatewayRouteRecord>;
 
 /** POST /api/rest/v1/gateway/route/addRoute */
 export type AddRouteInput = Nullable<GatewayRoute>;
-export type AddRouteReply = null;
+export type AddRouteReply = Replied<Pick<GatewayRouteRecord, "id">>;
 
 /** POST /api/rest/v1/gateway/route/updateRoute */
 export type UpdateRouteInput = Nullable<GatewayRoute & Versioned>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 69d030f40a6abf9907c58b7454a35f7f
+// Hash: 15b40a8031638fec628f385ca51e0dea
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
@@ -139,6 +139,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     call: calls.addRegion,
     access: "screen",
     rights: ["regions:add"],
+    reply: record(regionReply, { only: ["id"] }),
     input: addRegionRules.input,
     body: { bytes: 10764, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "region" } },
@@ -155,9 +156,13 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     call: calls.importRegions,
     access: "screen",
     rights: ["regions:import"],
-    reply: closed(
-      { added: { type: "integer", title: "新增条数" }, updated: { type: "integer", title: "更新条数" }, same: { type: "integer", title: "未变化条数" } },
-    ),
+    reply: closed({
+      added: { type: "integer", title: "新增条数" },
+      updated: { type: "integer", title: "更新条数" },
+      same: { type: "integer", title: "未变化条数" },
+      firstKey: { type: "string", title: "新增的第一条数据" },
+      firstParent: { type: "string", title: "新增的第一条数据的上级" },
+    }),
     input: importRegionsRules.input,
     body: { bytes: 13208, values: 267 },
     handler: { kind: "import", step: "write", of: "menuCenter.importRegions" },
@@ -234,6 +239,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     call: calls.addRegionV1,
     access: "screen",
     rights: ["regions:add"],
+    reply: record(regionReply, { only: ["id"] }),
     input: addRegionRules.input,
     body: { bytes: 10764, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "region" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 10f596d027647ee5f29bdfb73de1569c
+// Hash: a22bd82d7cace62acb46a2d029c081bd
 
 import type { Counting, Locating, Node, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -58,7 +58,7 @@ export type GetRegionReply = Replied<RegionRecord>;
 
 /** POST /gp-menu-center/web/regions */
 export type AddRegionInput = Nullable<Pick<Region, "parentId" | "regionCode" | "regionName" | "enabled" | "standard" | "remark">>;
-export type AddRegionReply = null;
+export type AddRegionReply = Replied<Pick<RegionRecord, "id">>;
 
 /** PUT /gp-menu-center/web/regions */
 export type UpdateRegionInput = Nullable<With<Pick<Region, "id" | "parentId" | "regionCode" | "regionName" | "enabled" | "standard"
@@ -79,6 +79,10 @@ export interface ImportRegionsReply {
   updated?: number;
   /** 未变化条数 */
   same?: number;
+  /** 新增的第一条数据 */
+  firstKey?: string;
+  /** 新增的第一条数据的上级 */
+  firstParent?: string;
 }
 
 /** POST /gp-menu-center/web/regions/import/upload */
@@ -135,7 +139,7 @@ export type SelectAllParentRegionReply = Replied<RegionRecord>[];
 
 /** POST /gp-menu-center/rest/v1/region/addRegion */
 export type AddRegionV1Input = AddRegionInput;
-export type AddRegionV1Reply = null;
+export type AddRegionV1Reply = Replied<Pick<RegionRecord, "id">>;
 
 /** POST /gp-menu-center/rest/v1/region/updateRegion */
 export type UpdateRegionV1Input = UpdateRegionInput;

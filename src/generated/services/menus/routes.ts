@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 1c3b3341238ce99ae4cda6c6b9ae5bfa
+// Hash: d20a41158c37cfcfbc382a59c129c4a2
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { record, routesOf, tree } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -45,6 +45,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     call: calls.add,
     access: "screen",
     rights: ["menus:add"],
+    reply: record(menuReply, { only: ["menuId"] }),
     input: addRules.input,
     body: { bytes: 27500, values: 77 },
     guards: [{ field: "menuId", label: "菜单id", writable: (s) => isEmpty(s.row?.["menuId"]) }],

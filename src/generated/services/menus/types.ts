@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 9d8cbd991e5727eb24f07442c0377f67
+// Hash: 576f2fa62135eb4f491e1af545550225
 
 import type { Nullable, Replied, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Menu, MenuRecord } from "../../entities/menu.ts";
@@ -26,7 +26,7 @@ export type GetMenuReply = Replied<MenuRecord>;
 
 /** POST /gp-menu-center/rest/v1/menu */
 export type AddInput = Nullable<Omit<Menu, "regionName" | "regionPath" | "regionIds" | "roleIds">>;
-export type AddReply = null;
+export type AddReply = Replied<Pick<MenuRecord, "menuId">>;
 
 /** PUT /gp-menu-center/rest/v1/menu */
 export type ChangeInput = Nullable<Omit<Menu, "regionName" | "regionPath" | "regionIds" | "roleIds"> & Versioned>;

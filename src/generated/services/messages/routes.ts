@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 49e3981a9cff3267618c5a4b6b75f0f1
+// Hash: 1eb18c588551740bb8f658e817d05246
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -58,6 +58,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     call: calls.addEmailConf,
     access: "screen",
     rights: ["email-config:add"],
+    reply: record(emailConfReply, { only: ["id"] }),
     input: addEmailConfRules.input,
     body: { bytes: 6824, values: 72 },
     handler: { kind: "store", store: { operation: "create", entity: "email-conf" } },
@@ -191,6 +192,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     call: calls.addSmsConf,
     access: "screen",
     rights: ["sms-config:add"],
+    reply: record(smsConfReply, { only: ["id"] }),
     input: addSmsConfRules.input,
     body: { bytes: 8944, values: 74 },
     checks: [

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 26a61896dffc9d3f69dbc7c0e100eff7
+// Hash: 9fe22431bf8bdbfeae37be8506a4bb42
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -16,7 +16,7 @@ export type ListEmailConfReply = Page<Replied<EmailConfRecord>>;
 
 /** POST /gp-message-center/web/email/conf */
 export type AddEmailConfInput = Nullable<Omit<EmailConf, "id">>;
-export type AddEmailConfReply = null;
+export type AddEmailConfReply = Replied<Pick<EmailConfRecord, "id">>;
 
 /** GET /gp-message-center/web/email/conf/{id} */
 export type GetEmailConfInput = Required<Pick<EmailConf, "id">>;
@@ -84,7 +84,7 @@ export type NewSmsConfReply = Replied<Pick<SmsConfRecord, "channelId" | "signatu
 
 /** POST /gp-message-center/web/sms/online/conf */
 export type AddSmsConfInput = Nullable<Omit<SmsConf, "id" | "operateDate">>;
-export type AddSmsConfReply = null;
+export type AddSmsConfReply = Replied<Pick<SmsConfRecord, "id">>;
 
 /** GET /gp-message-center/web/sms/online/conf/{id} */
 export type GetSmsConfInput = Required<Pick<SmsConf, "id">>;

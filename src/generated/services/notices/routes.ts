@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 778c2b15c09dc92351482d905f9d6757
+// Hash: e6f0679e542db813b6048633171f084e
 
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -68,9 +68,13 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
     call: calls.importEntries,
     access: "screen",
     rights: ["notice-dict:import"],
-    reply: closed(
-      { added: { type: "integer", title: "新增条数" }, updated: { type: "integer", title: "更新条数" }, same: { type: "integer", title: "未变化条数" } },
-    ),
+    reply: closed({
+      added: { type: "integer", title: "新增条数" },
+      updated: { type: "integer", title: "更新条数" },
+      same: { type: "integer", title: "未变化条数" },
+      firstKey: { type: "string", title: "新增的第一条数据" },
+      firstParent: { type: "string", title: "新增的第一条数据的上级" },
+    }),
     input: importEntriesRules.input,
     body: { bytes: 13272, values: 268 },
     handler: { kind: "import", step: "write", of: "notices.importEntries" },
@@ -115,6 +119,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
     call: calls.addEntry,
     access: "screen",
     rights: ["notice-dict:add"],
+    reply: record(noticeDictReply, { only: ["id"] }),
     input: addEntryRules.input,
     body: { bytes: 5924, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "notice-dict" } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 623b496d60b4d9a2537123136aea8c06
+// Hash: a2a54c42946cec565f39d2c34cbe06c0
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
@@ -46,6 +46,10 @@ export interface ImportEntriesReply {
   updated?: number;
   /** 未变化条数 */
   same?: number;
+  /** 新增的第一条数据 */
+  firstKey?: string;
+  /** 新增的第一条数据的上级 */
+  firstParent?: string;
 }
 
 /** POST /gp-notice-center/rest/v1/notice/dict/import/upload */
@@ -80,7 +84,7 @@ export type GetEntryReply = Replied<NoticeDictRecord>;
 
 /** POST /gp-notice-center/rest/v1/notice/dict/addNoticeDictionary */
 export type AddEntryInput = Nullable<Omit<NoticeDict, "id" | "parentName" | "createDate">>;
-export type AddEntryReply = null;
+export type AddEntryReply = Replied<Pick<NoticeDictRecord, "id">>;
 
 /** POST /gp-notice-center/rest/v1/notice/dict/updateNoticeDictionary */
 export type ChangeEntryInput = Nullable<With<Omit<NoticeDict, "parentName" | "createDate">, "id"> & Versioned>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 4d5d01dce6049ecd511acf31aa5bea45
+// Hash: e2215187a1613d1832088e471909f0ec
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -46,6 +46,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
     call: calls.add,
     access: "screen",
     rights: ["organisations:add"],
+    reply: record(organisationReply, { only: ["orgGuid"] }),
     input: addRules.input,
     body: { bytes: 6820, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "organisation" } },

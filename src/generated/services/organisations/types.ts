@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 45bd28b1e37e5088bcb650763bddc408
+// Hash: 845ba1b2e0ef23952f8074f10e0b7525
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
@@ -20,7 +20,7 @@ export type GetReply = Replied<OrganisationRecord>;
 
 /** POST /api/rest/v1/organisations */
 export type AddInput = Nullable<Omit<Organisation, "orgGuid" | "orgTopName" | "exchange" | "regionId" | "regionPath">>;
-export type AddReply = null;
+export type AddReply = Replied<Pick<OrganisationRecord, "orgGuid">>;
 
 /** PUT /api/rest/v1/organisations */
 export type ChangeInput = Nullable<With<Omit<Organisation, "orgTopName" | "exchange" | "regionId"

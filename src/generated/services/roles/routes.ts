@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 8e1233070b3cc6b0d66ccdb2f299fe65
+// Hash: be0e29223480aec1362b65e1bba8076e
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -62,6 +62,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
     call: calls.add,
     access: "screen",
     rights: ["roles:add"],
+    reply: record(roleReply, { only: ["roleId"] }),
     input: addRules.input,
     body: { bytes: 851016, values: 1070 },
     guards: [{ field: "roleId", label: "角色编码", writable: (s) => isEmpty(s.row?.["roleId"]) }],

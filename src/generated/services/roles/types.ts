@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 64192e92ed86e9f48d1a25063080c6d5
+// Hash: 46c5eee31e3c55739a148d2e022d76c8
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -29,7 +29,7 @@ export type GetReply = Replied<RoleRecord>;
 
 /** POST /gp-auth-center/rest/v1/role */
 export type AddInput = Nullable<Omit<Role, "regionName" | "regionPath" | "governs">>;
-export type AddReply = null;
+export type AddReply = Replied<Pick<RoleRecord, "roleId">>;
 
 /** PUT /gp-auth-center/rest/v1/role */
 export type ChangeInput = Nullable<Omit<Role, "regionName" | "regionPath" | "governs"> & Versioned>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: ecf9170c1c00ef1dc08de55b8779b2a1
+// Hash: 5a0990a43c99aee5f1466e4abf5e3f73
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -50,6 +50,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     call: calls.addReceiver,
     access: "screen",
     rights: ["notice-receivers:add"],
+    reply: record(noticeReceiverReply, { only: ["id"] }),
     input: addReceiverRules.input,
     body: { bytes: 7688, values: 70 },
     handler: { kind: "store", store: { operation: "create", entity: "notice-receiver" } },
@@ -109,6 +110,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     call: calls.addWay,
     access: "screen",
     rights: ["send-way:add"],
+    reply: record(sendWayReply, { only: ["id"] }),
     input: addWayRules.input,
     body: { bytes: 24708, values: 72 },
     handler: { kind: "store", store: { operation: "create", entity: "send-way" } },

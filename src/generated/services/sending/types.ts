@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 244e65674fae20b0d6b9641992dffafa
+// Hash: a89f8aba7a01cc27009fb0367b95f3f5
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, Sorting, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
@@ -15,7 +15,7 @@ export type ReceiversReply = Page<Replied<NoticeReceiverRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/info/addReceiverInfo */
 export type AddReceiverInput = Nullable<Omit<NoticeReceiver, "id" | "chineseName">>;
-export type AddReceiverReply = null;
+export type AddReceiverReply = Replied<Pick<NoticeReceiverRecord, "id">>;
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfoById */
 export type GetReceiverInput = Required<Pick<NoticeReceiver, "id">>;
@@ -43,7 +43,7 @@ export type WaysReply = Page<Replied<SendWayRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
 export type AddWayInput = Nullable<Omit<SendWay, "id" | "dataTypeName" | "dataSpecificTypeName" | "receiverName" | "senderName">>;
-export type AddWayReply = null;
+export type AddWayReply = Replied<Pick<SendWayRecord, "id">>;
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWayById */
 export type GetWayInput = Required<Pick<SendWay, "id">>;

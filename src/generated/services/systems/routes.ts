@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: cb491636cf507ed1869117b4081d6664
+// Hash: 270e9698779d7192b65f01512c1ee8a9
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -47,6 +47,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     call: calls.add,
     access: "screen",
     rights: ["subsystems:add"],
+    reply: record(subsystemReply, { only: ["systemId"] }),
     input: addRules.input,
     body: { bytes: 10036, values: 81 },
     guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
@@ -133,6 +134,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     call: calls.addEntry,
     access: "screen",
     rights: ["subsystem-entries:add"],
+    reply: record(serviceEntryReply, { only: ["id"] }),
     input: addEntryRules.input,
     body: { bytes: 5840, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "service-entry" } },

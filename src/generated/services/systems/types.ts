@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 4b50e5a75a49e39fcfa57e99d8e5b039
+// Hash: b5a85cffbba90f7b5fa29bb487dbd112
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -25,7 +25,7 @@ export type AddInput = Nullable<Omit<Subsystem, "systemStatus" | "userTypeInfoLi
   /** 用户类型 */
   userTypeInfoList?: (("1" | "2" | "3" | "4" | "5" | "7" | "8")[] | null);
 };
-export type AddReply = null;
+export type AddReply = Replied<Pick<SubsystemRecord, "systemId">>;
 
 /** PUT /gp-menu-center/rest/v1/system */
 export type ChangeInput = Nullable<Omit<Subsystem, "systemStatus" | "userTypeInfoList"> & Versioned> & {
@@ -101,7 +101,7 @@ export type EntriesReply = Page<Replied<ServiceEntryRecord>>;
 
 /** POST /gp-menu-center/rest/v1/system/addSubserviceConfig */
 export type AddEntryInput = Nullable<Omit<ServiceEntry, "id" | "systemName">>;
-export type AddEntryReply = null;
+export type AddEntryReply = Replied<Pick<ServiceEntryRecord, "id">>;
 
 /** GET /gp-menu-center/rest/v1/system/getSubServiceConfigInfo */
 export type GetEntryInput = Required<Pick<ServiceEntry, "id">>;

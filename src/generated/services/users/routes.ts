@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 87ae31bf9b5ed8d9f5ff8d07721afd43
+// Hash: 91ea15a4a31fb7e2d5bfeb760df2ba1a
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -157,7 +157,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     call: calls.add,
     access: "screen",
     rights: ["users:add"],
-    reply: closed({ oneTimePassword: { type: "string", title: "初始密码" } }),
+    reply: record(userReply, { only: ["userId"], plus: { oneTimePassword: { type: "string", title: "初始密码" } } }),
     input: addRules.input,
     body: { bytes: 54256, values: 206 },
     handler: { kind: "hand" },
@@ -189,7 +189,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     call: calls.importUsers,
     access: "screen",
     rights: ["users:import"],
-    reply: record(userImportReply, { only: ["made"] }),
+    reply: record(userImportReply, { only: ["made"], plus: { userId: { type: "string", title: "第一个新增用户" } } }),
     input: importUsersRules.input,
     body: { bytes: 900920, values: 2266 },
     handler: { kind: "hand" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 462d3ca7b7f895dad703bcb8bc55856b
+// Hash: 96c429d3cf4ffb4e560f25116c62cdc2
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -101,10 +101,10 @@ export interface RevealReply {
 /** POST /gp-auth-center/rest/v1/user/manage */
 export type AddInput = Nullable<Pick<User, "userAccount" | "userName" | "userTel" | "userEmail" | "userIDCard" | "userStatus"
     | "systemType" | "userTypeInfos" | "orgGuid" | "regionId" | "roles">>;
-export interface AddReply {
+export type AddReply = Replied<Pick<UserRecord, "userId">> & {
   /** 初始密码 */
   oneTimePassword?: string;
-}
+};
 
 /** POST /gp-auth-center/rest/v1/user/manage/import/upload */
 export type UploadSheetInput = { file: Blob };
@@ -130,7 +130,10 @@ export type SheetFileReply = Blob;
 
 /** POST /gp-auth-center/rest/v1/user/manage/import */
 export type ImportUsersInput = Nullable<Pick<UserImport, "rows">>;
-export type ImportUsersReply = Replied<Pick<UserImportRecord, "made">>;
+export type ImportUsersReply = Replied<Pick<UserImportRecord, "made">> & {
+  /** 第一个新增用户 */
+  userId?: string;
+};
 
 /** PUT /gp-auth-center/rest/v1/user/manage */
 export type ChangeInput = Nullable<With<Pick<User, "userId" | "userName" | "userTel" | "userEmail" | "userIDCard" | "systemType"

@@ -78,10 +78,10 @@ async function writeAll(imported: ImportedRows, result: ImportResult, context: C
   // With some rows, the problems of the reader are reported together with those of the calls.
   if (imported.rows.length === 0) refuseFaulty(result, imported.listImport.sheet);
   return inTransaction(context, async (inside) => {
-    const { added, updated, same, problems } = await writeRows(imported, ofRows(inside));
+    const { rows: _, problems, ...done } = await writeRows(imported, ofRows(inside));
     refuseFaulty(withProblems(result, problems, imported.listImport.sheet), imported.listImport.sheet);
-    if (inside.audit !== undefined) inside.audit.rows = added + updated;
-    return { added, updated, same };
+    if (inside.audit !== undefined) inside.audit.rows = done.added + done.updated;
+    return done;
   });
 }
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { ListImport, ListImportResult, PreviewedRow, RowChange } from "../../../../runtime/contract/language/list-import.ts";
 import { MOST_PREVIEWED } from "../../../../runtime/contract/language/list-import.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { type SheetColumn, type SheetProblem, wrongCell, wrongRow } from "../../../../runtime/contract/language/sheet.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
@@ -55,12 +56,19 @@ const SLICE = 5;
  * @throws Refusal sheetTooLong after 30 seconds; the reason of the signal
  */
 export async function writeRows(imported: ImportedRows, inside: CallContext, signal?: AbortSignal): Promise<WrittenRows> {
-  const names = new ReferenceNames(imported.listImport);
+  const { listImport } = imported;
+  const names = new ReferenceNames(listImport);
+  let first: unknown;
+  const write: WriteCall = async (id, input, own) => {
+    const reply = await imported.write(id, input, own);
+    if (id === listImport.add) first ??= reply;
+    return reply;
+  };
   const until = performance.now() + MOST_TIME;
   const written: WrittenRows = { added: 0, updated: 0, same: 0, rows: [], problems: [] };
   let slice = performance.now() + SLICE;
   for (const row of imported.rows) {
-    const result = await undoneIfRefused(inside, () => tryRow(row, imported, names, inside));
+    const result = await undoneIfRefused(inside, () => tryRow(row, { ...imported, write }, names, inside));
     if (typeof result !== "string") written.problems.push(...result);
     else {
       written[COUNTS[result]]++;
@@ -73,10 +81,18 @@ export async function writeRows(imported: ImportedRows, inside: CallContext, sig
     await yieldToEventLoop();
     slice = performance.now() + SLICE;
   }
-  return written;
+  return { ...written, ...keysOf(first, inside.portal.store.table(listImport.entity)) };
 }
 
-const COUNTS: Readonly<Record<RowChange, keyof ListImportResult>> = { add: "added", update: "updated", same: "same" };
+/** Returns the key of the record that a call replied with, and that of its parent. */
+function keysOf(reply: unknown, { key, parent }: Table): Pick<ListImportResult, "firstKey" | "firstParent"> {
+  const made = (reply ?? {}) as Data;
+  const [own, above] = [ownValue(made, key), parent === undefined ? undefined : ownValue(made, parent)];
+  if (isEmpty(own)) return {};
+  return { firstKey: String(own), ...(isEmpty(above) ? {} : { firstParent: String(above) }) };
+}
+
+const COUNTS: Readonly<Record<RowChange, "added" | "updated" | "same">> = { add: "added", update: "updated", same: "same" };
 
 /** The change that a row made, or its problems. */
 type RowResult = RowChange | readonly SheetProblem[];

@@ -17,14 +17,19 @@ import { validateUser, type UserInput } from "./user-rules.ts";
 /** A row of the import call. Empty cells are absent or null. */
 type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
 
+interface ImportResult {
+  made: ImportedUser[];
+  userIds: string[];
+}
+
 /**
  * Creates the users of a workbook, all or none. Each is authorised like a user that is added by hand.
  *
- * @returns the initial passwords, which are shown only once
+ * @returns the initial passwords, which are shown only once, and the ids of the users, both in the order of the rows
  * @throws Refusal 422 with every row that cannot be created; existing accounts are refused, so importing the same file twice
  * changes nothing
  */
-export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportedUser[]> {
+export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportResult> {
   // Validates once before the slow password hashing, and again inside the transaction, where the result counts.
   await validateRows(rows, context);
   const passwords = rows.map(() => oneTimePassword());
@@ -33,16 +38,18 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
     config,
   } = context.portal;
   const sent = passwords.map((password) => sentPassword(password, config.encryptType));
-  const add = async (inside: CallContext): Promise<ImportedUser[]> => {
+  const add = async (inside: CallContext): Promise<ImportResult> => {
     const inputs = await validateRows(rows, inside);
     // All rows are valid here. A refusal can only be caused by a concurrent write, after which PostgreSQL refuses everything else
     // in this transaction.
-    for (const [index, input] of inputs.entries()) await addUser(input, String(sent[index]), inside);
-    return inputs.map(({ userAccount, userName }, index) => ({
+    const userIds: string[] = [];
+    for (const [index, input] of inputs.entries()) userIds.push((await addUser(input, String(sent[index]), inside)).userId);
+    const made = inputs.map(({ userAccount, userName }, index) => ({
       userAccount: String(userAccount),
       userName: String(userName),
       oneTimePassword: String(passwords[index]),
     }));
+    return { made, userIds };
   };
   return hashes.ahead(accountOf(context.caller), sent, () => inTransaction(context, add));
 }

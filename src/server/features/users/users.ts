@@ -60,9 +60,9 @@ export const users: UsersHandlers<CallContext> = {
   async add(input, context) {
     const password = oneTimePassword();
     context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已新增；初始密码只显示一次，请重置密码" };
-    await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
+    const { userId } = await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
     context.reply.message = "新增成功";
-    return { oneTimePassword: password };
+    return { userId, oneTimePassword: password };
   },
 
   /**
@@ -71,9 +71,9 @@ export const users: UsersHandlers<CallContext> = {
    */
   async importUsers({ rows }, context) {
     context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已导入；初始密码只显示一次，请重置密码" };
-    const made = await importUsers(rows, context);
+    const { made, userIds } = await importUsers(rows, context);
     context.reply.message = `已导入${made.length}个用户`;
-    return { made };
+    return { made, ...(userIds[0] === undefined ? {} : { userId: userIds[0] }) };
   },
 
   /** Resets a password (P-USER-08, P-USER-09). The new password is shown once, and all sessions of the user end. */

@@ -44,6 +44,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.addBook,
     access: "screen",
     rights: ["books:add"],
+    reply: record(bookReply, { only: ["id"] }),
     input: addBookRules.input,
     body: { bytes: 2097152, values: 6077 },
     handler: { kind: "store", store: { operation: "create", entity: "book" } },

@@ -22,7 +22,7 @@ export type AddBookInput = Nullable<Omit<Book, "id" | "labels" | "pageTotal">> &
   /** 标签 */
   labels?: (("new" | "rare")[] | null);
 };
-export type AddBookReply = null;
+export type AddBookReply = Replied<Pick<BookRecord, "id">>;
 
 /** PUT /shop/books */
 export type UpdateBookInput = Nullable<With<Omit<Book, "labels" | "pageTotal">, "id"> & Versioned> & {

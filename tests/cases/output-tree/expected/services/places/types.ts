@@ -29,7 +29,7 @@ export type GetPlaceReply = Replied<PlaceRecord>;
 
 /** POST /places */
 export type AddPlaceInput = Nullable<Omit<Place, "id">>;
-export type AddPlaceReply = null;
+export type AddPlaceReply = Replied<Pick<PlaceRecord, "id">>;
 
 /** PUT /places/order */
 export interface OrderPlacesInput {
