@@ -40,10 +40,11 @@ export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, to
  * Returns the description of the affected records, if a confirmation question should show it in addition to its own text.
  *
  * @param about result of {@link subjectOf}
- * @returns undefined if the text of the question already contains the description, or if there is none
+ * @returns undefined if the text of the question already contains the description or names records itself, or if there is none
  */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
-  return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;
+  const isNaming = typeof confirm.text === "function";
+  return about === undefined || isNaming || valueOf(confirm.text, scope).includes(about) ? undefined : about;
 }
 
 /** Returns the label of the nodes in the tree that offers an action. Undefined if no tree offers it. */

@@ -81,6 +81,10 @@ function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Acti
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }
 
+/** Whether the user has the right to one of the actions, on whichever record. */
+export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Scope): boolean =>
+  ids.some((id) => screen.actions[id] !== undefined && !lacksRight(screen, screen.actions[id], scope));
+
 /**
  * Determines whether an action is available. `hidden`: the user lacks its right, its `when` does not hold, or its gate refuses and
  * `refused` is "hidden". `refused`, with a reason: nothing is ticked for it, or its gate refuses all its transitions. Otherwise `open`.

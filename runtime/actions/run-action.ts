@@ -203,11 +203,13 @@ async function perform(run: PreparedRun): Promise<Outcome> {
       saveFile(data, labelOf(action.label, scope));
       return follow({ ...run, extra: knownTo(run) }, { status: "done" });
     }
-    chain.changed = true;
+    const isShowing = sent.call.method === "get" && showsReply(run);
+    chain.changed ||= !isShowing;
     if (sent.call.method !== "get") entered.saved?.();
     if (sent.call.method === "post") chain.made ??= { action: action.id, record: { ...entered.values, ...(isRecord(data) ? data : {}) } };
     chain.touched.push(...[scope.row, entered.values].filter((item): item is Data => item !== undefined && item !== null));
-    return follow({ ...run, extra: { ...knownTo(run), reply: data } }, { status: "done", msg, reply: data, undo: undoOf(action, input) });
+    const done: Outcome = { status: "done", reply: data, undo: undoOf(action, [input]) };
+    return follow({ ...run, extra: { ...knownTo(run), reply: data } }, isShowing ? done : { ...done, msg });
   } catch (error) {
     showHanded(stage, error);
     if (!(error instanceof ReplyError)) return FAILED;
@@ -221,6 +223,12 @@ async function perform(run: PreparedRun): Promise<Outcome> {
     if (error.status === 409 || error.status === 404) stage.stale();
     return error.stale ? FAILED : refusedBy(run, error);
   }
+}
+
+/** Whether a dialog shows the reply of the action next. A call that reads it changes nothing, so nothing is reported or reloaded. */
+function showsReply({ stage, action }: Run): boolean {
+  const { form } = stage.screen.actions[action.then ?? ""] ?? {};
+  return form?.readonly === true && form.record !== undefined;
 }
 
 const isRecord = (data: unknown): data is Data => data !== null && typeof data === "object" && !Array.isArray(data);

@@ -6,6 +6,12 @@ import { ActionButton } from "./action-button.tsx";
 import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 
+/** Whether an action has no records to act on, because no row is ticked. It then says so, and needs no emphasis. */
+function isIdle({ ticked }: Action, scope: Scope): boolean {
+  const rows = ticked === undefined ? undefined : scope[ticked];
+  return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0);
+}
+
 /**
  * Renders the buttons of actions above a table or beside a record. Disables a button that the workflow refuses, and shows the reason on
  * hover and on focus. Omits actions that are not offered. `primaryOf` selects the primary buttons.
@@ -44,7 +50,7 @@ export function ActionButtons({
         row={row}
         hint={hint}
         type={primary.includes(action) && !plain ? "primary" : "default"}
-        danger={isDangerous(action)}
+        danger={isDangerous(action) && !isIdle(action, scope)}
         // Not `disabled`: a disabled button takes no focus and could not show the reason.
         {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}
         onClick={() => {

@@ -9,8 +9,21 @@ import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { type Searched, useSearchForm } from "./use-search-form.ts";
 
-/** Number of inputs in the first row of the grid, beside the buttons. The other inputs can be folded. */
+/** Number of columns of the grid in the first row, beside the buttons. The inputs of other rows can be folded. */
 const FIRST_ROW = 3;
+
+/** A range of times is as wide as two columns, because each of its ends has a date and a time. */
+const isWide = ({ widget, format }: Field): boolean => widget === "date-range" && format !== "date";
+
+/** Returns the fields that fit into the first row. */
+function firstRowOf(fields: readonly Field[]): readonly Field[] {
+  let taken = 0;
+  const end = fields.findIndex((field) => {
+    taken += isWide(field) ? 2 : 1;
+    return taken > FIRST_ROW;
+  });
+  return end < 0 ? fields : fields.slice(0, end);
+}
 
 /** Renders the search card above a table or a tree. `title` names its list if a page has several. */
 export function SearchFormView({
@@ -24,8 +37,9 @@ export function SearchFormView({
 }): ReactNode {
   const { scopeOf } = useScreenContext();
   const form = useSearchForm(searched, scopeOf);
-  const folds = fields.length > FIRST_ROW;
-  const shown = folds && !form.expanded ? fields.slice(0, FIRST_ROW) : fields;
+  const first = firstRowOf(fields);
+  const folds = first.length < fields.length;
+  const shown = form.expanded ? fields : first;
   return (
     <form
       className="gp-card gp-search"
@@ -62,7 +76,7 @@ function SearchField({ field, form }: { field: Field; form: ReturnType<typeof us
   const label = field.widget === "keyword" ? "关键字" : labelOf(field.label, scope());
   if (field.show?.(scope()) === false) return null;
   return (
-    <div className="gp-search-field">
+    <div className={isWide(field) ? "gp-search-field gp-search-wide" : "gp-search-field"}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>

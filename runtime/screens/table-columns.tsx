@@ -1,5 +1,6 @@
 import type { TableColumnType } from "antd";
 import type { CSSProperties, ReactNode } from "react";
+import { hasRightToAny } from "../actions/availability.ts";
 import type { Data, Label, Scope } from "../contract/values/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type ColumnContext, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
@@ -85,7 +86,7 @@ function contextOf({ screen, block, scopeOf, sorting, before }: ColumnsOptions):
 
 /** Builds antd's columns of a table block: the shown ones in the user's order, widths and fixed sides, and the column of actions. */
 export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
-  const { screen, block, setup, sorting, narrow = false, folding = false } = options;
+  const { screen, block, scopeOf, setup, sorting, narrow = false, folding = false } = options;
   const visible = visibleColumns(options).filter(({ folds }) => !folding || folds !== true);
   const naming = visible.find(({ format, link, switch: switches }) => format !== "index" && link === undefined && switches === undefined);
   const context = { ...contextOf(options), around: aroundOf(block, naming) };
@@ -99,7 +100,7 @@ export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
       onHeaderCell: () => withoutDescription({ "data-column": columnKey(column), ...sortingHead(sorting, column) }),
     }),
   ) as TableColumnType<Data>[];
-  if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
+  if (hasRightToAny(screen, block.rowActions, scopeOf())) columns.push(actionsColumn(screen, block));
   return columns;
 }
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 08859ebc18d316d373adbed90253c0a1
+// Hash: 3085a2ef52ff818e093dc97e594a1737
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as agencies from "../services/agencies/calls.ts";
@@ -75,6 +75,7 @@ const screen: Screen = {
         },
       ],
       select: true,
+      empty: "还没有处置机构。处置单位从这里登记的机构中选择。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],

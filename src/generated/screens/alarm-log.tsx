@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 064664b031c58738b179c79056be9f00
+// Hash: cc8e66e2938c7036805db251ee17f5f7
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -117,6 +117,7 @@ const screen: Screen = {
         },
       ],
       select: true,
+      empty: "没有告警通知。发给告警成员的通知会显示在这里。",
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["view", "resend"],

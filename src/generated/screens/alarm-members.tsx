@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 89273f89a802634fc35fa778e2ad796a
+// Hash: 2baf498169ec1b1e02599d271529f846
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -72,7 +72,7 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["alarmInfo"])}`,
       columns: [
-        { field: "levelName", label: "告警等级", format: "text" },
+        { field: "alarmInfo", label: "接收人", format: "text" },
         {
           field: "alarmType",
           label: "告警方式",
@@ -83,9 +83,10 @@ const screen: Screen = {
           ],
           sort: true,
         },
-        { field: "alarmInfo", label: "接收人", format: "text" },
+        { field: "levelName", label: "告警等级", format: "text" },
       ],
       select: true,
+      empty: "还没有告警成员。没有成员时，告警只显示在告警信息中，不通知任何人。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["view", "edit", "history", "delete"],

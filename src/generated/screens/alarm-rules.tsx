@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 42939713fa66d231ffefc1803bdeadda
+// Hash: f4d8e90f85c7c7e84f0884c601df8932
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -52,12 +52,13 @@ const screen: Screen = {
       rowKey: "id",
       naming: (s: Scope) => `${shown(s.row?.["alarmName"])}（${shown(s.row?.["ruleId"])}）`,
       columns: [
-        { field: "levelName", label: "告警等级", format: "text" },
-        { field: "ruleId", label: "告警标识", format: "text", sort: true },
         { field: "alarmName", label: "告警名称", format: "text", sort: true },
+        { field: "ruleId", label: "告警标识", format: "text", sort: true },
+        { field: "levelName", label: "告警等级", format: "text" },
         { field: "remark", label: "备注", format: "text" },
       ],
       select: true,
+      empty: "还没有告警定义。其他系统按告警标识上报告警。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["view", "edit", "copy", "history", "delete"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: d2f6e8ce206d3ddada31531efee7ca53
+// Hash: d6e2d74fbd2aa0b55e04b8b4db465a1f
 
 import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -66,6 +66,7 @@ const screen: Screen = {
         { field: "account", label: "登录账号", format: "text", sort: true },
       ],
       select: true,
+      empty: "还没有邮件服务器。没有它，邮件只写入邮件日志，不会发出。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "test", "history", "delete"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 2cf6d1888cea76b88b0edbc6650efa0e
+// Hash: da6c1ea73ae0f0b9bb87c7de542c26c1
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -112,6 +112,7 @@ const screen: Screen = {
         { field: "illustration", label: "说明", format: "text" },
       ],
       select: true,
+      empty: "没有邮件。系统发送的邮件会显示在这里。",
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["view", "resend"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: fcf7ac604c6a117954a84e18a2ec95e4
+// Hash: 5e24df52ee8bfc4455e47c626658c1d6
 
 import { differs, equals, type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -16,9 +16,9 @@ const routeForm: Form = {
     { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
     { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
     { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
-    { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
-    { names: ["retryable"], label: "是否重试", type: "boolean", widget: "boolean-radio", required: true, format: "boolean" },
-    { names: ["enabled"], label: "是否启用", type: "boolean", widget: "boolean-radio", required: true, format: "boolean" },
+    { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean", default: true },
+    { names: ["retryable"], label: "是否重试", type: "boolean", widget: "boolean-radio", required: true, format: "boolean", default: false },
+    { names: ["enabled"], label: "是否启用", type: "boolean", widget: "boolean-radio", required: true, format: "boolean", default: true },
   ],
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 344e008135c174da4013d88b7a46cde8
+// Hash: 1526a29a162eceb2e1985ca5e095deca
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -90,6 +90,7 @@ const screen: Screen = {
         },
       ],
       select: true,
+      empty: "还没有组织。用户和处置项目都属于某个组织。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],

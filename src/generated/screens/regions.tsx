@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 79f8929bc55e53206a5f6704881e54c4
+// Hash: 3977b9b7aa1ffda6a2000dc0d367e791
 
 import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
+import * as recycle from "../services/recycle/calls.ts";
 
 const regionForm: Form = {
   errors: "fields",
@@ -40,6 +41,7 @@ const regionForm: Form = {
         { value: "0", label: "禁用", tone: "muted" },
       ],
       format: "codes",
+      default: "1",
     },
     { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text", max: 190 },
   ],
@@ -166,6 +168,7 @@ const screen: Screen = {
       judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "所选区划为空", fields: ["ids"] }],
       send: { ids: (s: Scope) => [s.row?.["id"]] },
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "ids" },
     },
     deleteBatch: {
       id: "deleteBatch",
@@ -178,6 +181,7 @@ const screen: Screen = {
       send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
       ticked: "list",
       cancelled: "已取消删除",
+      undo: { call: recycle.restore, key: "ids" },
     },
     history: { id: "history", label: "变更记录", call: changes.regions },
   },

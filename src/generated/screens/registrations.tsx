@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: 1c2b400eb8179a419709603063a0d12b
+// Hash: 015eaf44942b047166440d97c0c063be
 
-import { entered, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
+import { differs, entered, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as register from "../services/register/calls.ts";
 import { registration, transitions } from "../workflows/registration/workflow.ts";
@@ -109,9 +109,16 @@ const screen: Screen = {
           ],
           sort: true,
         },
-        { field: "decidedName", label: "审核人", format: "text", folds: true },
-        { field: "decidedDate", label: "审核时间", format: "datetime", sort: true, folds: true },
-        { field: "rejectReason", label: "退回原因", format: "text", width: 200 },
+        { field: "decidedName", label: "审核人", format: "text", show: (s) => differs(pluck(s["tab"], ["value"]), "0"), folds: true },
+        {
+          field: "decidedDate",
+          label: "审核时间",
+          format: "datetime",
+          sort: true,
+          show: (s) => differs(pluck(s["tab"], ["value"]), "0"),
+          folds: true,
+        },
+        { field: "rejectReason", label: "退回原因", format: "text", width: 200, show: (s) => equals(pluck(s["tab"], ["value"]), "4") },
       ],
       select: true,
       empty: "没有用户类型注册申请。用户在「用户类型注册」页提交申请后，在这里审核。",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 491708d518418781bdc3c9e104681010
+// Hash: 5c8e91e60efc6b03c044a3f14838ed09
 
 import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -54,6 +54,7 @@ const screen: Screen = {
         { field: "templateId", label: "模板", format: "text", sort: true },
         { field: "operateDate", label: "操作时间", format: "datetime", sort: true },
       ],
+      empty: "还没有短信配置。没有网关时，短信只写入短信日志，不会发出。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "addCode"],
       rowActions: ["edit", "editCode", "test", "history", "delete", "deleteCode"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: c8f463f48a65a2ca4db243f4681b3f9e
+// Hash: 6bf123e950e39c7f8eb0d1a1f7fb048b
 
 import { differs, equals, type Form, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -134,6 +134,7 @@ const screen: Screen = {
         { field: "illustration", label: "说明", format: "text" },
       ],
       select: true,
+      empty: "没有短信。系统发送的短信会显示在这里。",
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["view", "reveal", "resend"],

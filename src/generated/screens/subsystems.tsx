@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 3d6c88b79c084ce687ea5651b97dd9b7
+// Hash: 023de5c7a9676a69da1adf0dec7e95ea
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -103,6 +103,7 @@ const screen: Screen = {
           sort: true,
         },
       ],
+      empty: "还没有子系统。子系统登记后才能配置菜单和区划初始化。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "entries", "history", "delete"],

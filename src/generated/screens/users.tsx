@@ -1,14 +1,22 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 92a9755ec79403e710d41061e560765b
+// Hash: 23607098c028bf0c15cdf98d029c5b80
 
-import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, differsFromReference, entered, equals, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as sessions from "../services/sessions/calls.ts";
 import * as users from "../services/users/calls.ts";
+
+const confirmedForm: Form = {
+  errors: "fields",
+  items: [
+    { names: ["userAccount"], label: "账号", type: "string", widget: "display", required: true, format: "text" },
+    { names: ["adminPassword"], label: "管理员密码", type: "string", widget: "current-password", required: true, secret: true, format: "text" },
+  ],
+};
 
 const screen: Screen = {
   id: "users",
@@ -604,21 +612,7 @@ const screen: Screen = {
       id: "resetPassword",
       label: "重置密码",
       when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["userAccount"], label: "账号", type: "string", widget: "display", required: true, format: "text" },
-          {
-            names: ["adminPassword"],
-            label: "管理员密码",
-            type: "string",
-            widget: "current-password",
-            required: true,
-            secret: true,
-            format: "text",
-          },
-        ],
-      },
+      form: confirmedForm,
       call: users.resetPassword,
       input: () => import("../services/users/rules/reset-password.ts").then((m) => m.input),
       send: {
@@ -644,21 +638,7 @@ const screen: Screen = {
       id: "resetFactor",
       label: "重置双因素认证",
       when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["userAccount"], label: "账号", type: "string", widget: "display", required: true, format: "text" },
-          {
-            names: ["adminPassword"],
-            label: "管理员密码",
-            type: "string",
-            widget: "current-password",
-            required: true,
-            secret: true,
-            format: "text",
-          },
-        ],
-      },
+      form: confirmedForm,
       call: users.resetFactor,
       input: () => import("../services/users/rules/reset-password.ts").then((m) => m.input),
       send: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-done.yaml
-// Hash: 5099aab882b492ef2beb62f4f6ef5856
+// Hash: e9bc20aa0cdb39c451fe24262d2a75e7
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as views from "../services/views/calls.ts";
@@ -24,6 +24,7 @@ const screen: Screen = {
         { field: "doneDate", label: "初始化时间", format: "datetime", sort: true },
         { field: "views", label: "视图数", format: "number", sort: true },
       ],
+      empty: "还没有系统的视图初始化过。",
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: [],
