@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: c872154164adf9eeb02dfc42a249ebea
+// Hash: b53afe6908cc94f39f78573930346b7f
 
 import { entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -27,12 +27,60 @@ const screen: Screen = {
         readonly: true,
         errors: "fields",
         items: [
-          { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
-          { names: ["supName"], label: "处置机构名称", type: "string", widget: "text", format: "text" },
-          { names: ["orgName"], label: "处置单位", type: "string", widget: "text", format: "text" },
-          { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
-          { names: ["orgTel"], label: "联系方式", type: "string", widget: "text", format: "text" },
-          { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "textarea", format: "text" },
+          {
+            section: "公告信息",
+            items: [
+              { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
+              { names: ["supName"], label: "处置机构名称", type: "string", widget: "text", format: "text" },
+              { names: ["orgName"], label: "处置单位", type: "string", widget: "text", format: "text" },
+              { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
+              { names: ["orgTel"], label: "联系方式", type: "string", widget: "text", format: "text" },
+              {
+                names: ["assetsMode"],
+                label: "处置方式",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "进场交易", label: "进场交易" },
+                  { value: "环保回收", label: "环保回收" },
+                ],
+                format: "codes",
+              },
+              { names: ["originalTotal"], label: "账面原值合计", type: "number", widget: "amount", format: "amount", unit: "元" },
+              {
+                names: ["publishTime"],
+                label: "发布时间",
+                type: "string",
+                widget: "datetime",
+                format: "datetime",
+                show: (s) => !isEmpty(entered(s, "publishTime")),
+              },
+              { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "textarea", format: "text" },
+            ],
+          },
+          {
+            section: "资产明细",
+            show: (s) => !isEmpty(entered(s, "assetsList")),
+            items: [
+              {
+                names: ["assetsList"],
+                label: "资产明细",
+                type: "array",
+                widget: "rows",
+                format: "list",
+                columns: [
+                  { field: "assetType", label: "资产类别", format: "text" },
+                  { field: "assetName", label: "资产名称", format: "text" },
+                  { field: "assetNum", label: "数量", format: "number" },
+                  { field: "unit", label: "计量单位", format: "text" },
+                  { field: "purchaseDate", label: "购置日期", format: "date" },
+                  { field: "original", label: "账面原值（元）", format: "amount" },
+                  { field: "equity", label: "账面净值（元）", format: "amount" },
+                ],
+                totals: ["assetNum", "original", "equity"],
+              },
+            ],
+          },
         ],
       },
       actions: ["purchaser-look.attachment", "back", "history"],

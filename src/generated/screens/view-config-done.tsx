@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-done.yaml
-// Hash: e9bc20aa0cdb39c451fe24262d2a75e7
+// Hash: 9fbf24161fbc9aff3208f49f98e8882d
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as views from "../services/views/calls.ts";

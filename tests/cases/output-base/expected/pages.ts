@@ -3,6 +3,7 @@
 // Sources: schemas/screens
 
 import type { ComponentType } from "react";
+import type { Screen } from "../../runtime/contract/language/screen.ts";
 import type { Condition } from "../../runtime/contract/values/data.ts";
 
 export interface PageEntry {
@@ -18,7 +19,7 @@ export interface PageEntry {
   denied?: string;
   /** none: it stands alone, without header, menu and tags. */
   frame?: "none";
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType & { screen: Screen } }>;
 }
 
 export const pages: readonly PageEntry[] = [

@@ -93,3 +93,4 @@ const screen: Screen = {
 export default function BooksPage() {
   return <ScreenPage screen={screen} />;
 }
+BooksPage.screen = screen;

@@ -37,3 +37,4 @@ const screen: Screen = {
 export default function LoanPage() {
   return <ScreenPage screen={screen} />;
 }
+LoanPage.screen = screen;

@@ -63,3 +63,4 @@ const screen: Screen = {
 export default function LoansPage() {
   return <ScreenPage screen={screen} />;
 }
+LoansPage.screen = screen;

@@ -18,3 +18,4 @@ const screen: Screen = {
 export default function BoardPage() {
   return <ScreenPage screen={screen} />;
 }
+BoardPage.screen = screen;

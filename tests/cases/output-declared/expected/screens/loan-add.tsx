@@ -63,3 +63,4 @@ const screen: Screen = {
 export default function LoanAddPage() {
   return <ScreenPage screen={screen} />;
 }
+LoanAddPage.screen = screen;

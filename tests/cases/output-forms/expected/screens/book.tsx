@@ -48,3 +48,4 @@ const screen: Screen = {
 export default function BookPage() {
   return <ScreenPage screen={screen} />;
 }
+BookPage.screen = screen;

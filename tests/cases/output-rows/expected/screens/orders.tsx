@@ -241,3 +241,4 @@ const screen: Screen = {
 export default function OrdersPage() {
   return <ScreenPage screen={screen} />;
 }
+OrdersPage.screen = screen;

@@ -124,3 +124,4 @@ const screen: Screen = {
 export default function PlacesPage() {
   return <ScreenPage screen={screen} />;
 }
+PlacesPage.screen = screen;

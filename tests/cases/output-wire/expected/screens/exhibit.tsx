@@ -134,3 +134,4 @@ const screen: Screen = {
 export default function ExhibitPage() {
   return <ScreenPage screen={screen} />;
 }
+ExhibitPage.screen = screen;
