@@ -280,8 +280,10 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
   });
 
   it("takes back a deletion of several regions at once, the upper one first, all of them or none", async () => {
-    const add = async (regionCode: string, parentId: string): Promise<string> =>
-      String((await done("admin", "menuCenter.addRegion", { regionCode, regionName: regionCode, parentId, enabled: "1" })).data.id);
+    const add = async (regionCode: string, parentId: string): Promise<string> => {
+      await done("admin", "menuCenter.addRegion", { regionCode, regionName: regionCode, parentId, enabled: "1" });
+      return String((await server.rows("region", { region_code: regionCode }))[0]?.["id"]);
+    };
     const upper = await add("990000", "0");
     const lower = await add("990100", upper);
     const before = await recordOf(server, "region", lower);
