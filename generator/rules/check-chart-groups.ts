@@ -36,6 +36,8 @@ function checkGroups({ name, type, call, x, send, last, period, at }: ChartBlock
   const drawn = type === "pie" ? undefined : last;
   const idle = (why: string): void => report.add("E514", at, `"last" has no effect on "${name}": ${why}`, "remove last");
   if (drawn !== undefined && x.codes !== undefined && x.codes.length <= drawn) idle(`there are ${x.codes.length} codes`);
+  else if (drawn !== undefined && x.codes !== undefined)
+    report.add("E540", at, `"${name}" leaves out codes of "${x.field}", none of which is the last`, "remove last");
   const store = findStore(project, call);
   const most = period === undefined ? undefined : PERIODS[store?.each ?? "day"];
   if (drawn !== undefined && most !== undefined && drawn > most) idle(`a count has at most ${most} periods`);
@@ -52,10 +54,14 @@ function checkGroups({ name, type, call, x, send, last, period, at }: ChartBlock
 /** The number of periods that a count replies, besides older rows. */
 const PERIODS = { day: 92, month: 60, year: 20 } as const;
 
-/** Reports a chart whose series are its groups (E514): each group has one series. */
-function checkSeries({ name, type, x, series, at }: ChartBlock, report: Report): void {
-  if (type !== "pie" && series?.field !== undefined && series.field === x.field)
+/** Reports a chart whose series are its groups (E514), and numbers that are grouped or split by themselves (E540). */
+function checkSeries({ name, type, x, y, series, at }: ChartBlock, report: Report): void {
+  if (type === "pie") return;
+  if (series?.field !== undefined && series.field === x.field)
     report.add("E514", at, `"series" has no effect on "${name}": each group has one value of "${x.field}"`, "remove series");
+  for (const [keyword, column] of [["x", x] as const, ["series", series] as const])
+    if (y.includes(column?.field ?? ""))
+      report.add("E540", at, `"${name}" draws "${column?.field}" by itself`, `${keyword}: a field that distinguishes the rows`);
 }
 
 /** Reports a figure of a code that its call does not count. */

@@ -104,6 +104,7 @@ function checkNarrowing(block: ChartBlock | FigureBlock, { screen, query, at }: 
   const tables = [...(project.screens.get(screen)?.blocks.values() ?? [])].flatMap((other) => (other.kind === "table" ? [other] : []));
   if (tables.length === 0) return;
   if (block.kind === "chart") {
+    checkNumbers(block, query, at, report);
     const isOfGroup = [...query.values()].flatMap(referencesOfValue).some(({ subject }) => subject === "row");
     if (!isOfGroup) report.add("E541", at, `every group of "${block.name}" leads to the same list`, `query: { …: $row.${block.x.field} }`);
     return;
@@ -118,6 +119,16 @@ function checkNarrowing(block: ChartBlock | FigureBlock, { screen, query, at }: 
   });
   if (isWhole)
     report.add("E541", at, `"${block.name}" counts some records of "${store.entity}", and "${screen}" lists others too`, "query: { …: … }");
+}
+
+/** Reports a link that sends a drawn number, by which no address filters its list. */
+function checkNumbers({ name, y, columns }: ChartBlock, query: ListLink["query"], at: Place, report: Report): void {
+  const numbers = new Set([...y, ...columns.flatMap(({ field }) => field ?? [])]);
+  for (const [sent, value] of query) {
+    const number = referencesOfValue(value).find(({ subject, path }) => subject === "row" && numbers.has(path[0] ?? ""))?.path[0];
+    if (number !== undefined)
+      report.add("E541", at, `the link of "${name}" sends the number "${number}" as "${sent}"`, `${sent}: a value of the group`);
+  }
 }
 
 /** Tests whether a list of one entity concerns records of the other: one has rows of the other, or refers to it. */

@@ -30,10 +30,10 @@ function openedScreens(project: Project): ReadonlySet<string> {
 /** Tests whether a screen has hand-written code, which may open any page. */
 const isHandWritten = (screen: Screen): boolean => listNodes(screen).some(({ term }) => term === "custom");
 
-function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<string>, { screens, dialogs }: Project, report: Report): void {
+function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<string>, { screens }: Project, report: Report): void {
   if (menu !== undefined || under.length === 0 || opened.has(name)) return;
   const openers = under.flatMap((above) => screens.get(above) ?? []);
-  if (openers.length < under.length || [...openers, ...dialogs.values()].some(isHandWritten)) return;
+  if (openers.length < under.length || openers.some(isHandWritten)) return;
   report.add("E506", at, `nothing in ${under.map((above) => `"${above}"`).join(", ")} leads to "${name}"`, `an action with go: ${name}`);
 }
 

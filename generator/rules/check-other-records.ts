@@ -4,6 +4,7 @@ import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Screen, TableBlock, TimelineBlock, TreeBlock } from "../model/types.ts";
+import { referencesOf } from "../model/values.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
@@ -22,6 +23,7 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
   }
   for (const block of screen.blocks.values()) {
     if (block.kind === "timeline") checkSteps(block, model, report);
+    if (block.kind === "timeline") checkAssumed(block, screen, model, report);
     if (block.kind === "table") checkSwitches(block, screen, model, report);
   }
 }
@@ -54,6 +56,19 @@ function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, rep
     `"${name}" shows the steps of a record of "${store.entity.text}", and the page shows one of "${entity}"`,
     `a call with store: { steps: ${entity} }`,
   );
+}
+
+/** Reports assumed values that decide nothing (E514): the state, which every record has, and fields that no transition tests. */
+function checkAssumed({ assume, name, at }: TimelineBlock, screen: Screen, { project }: Model, report: Report): void {
+  const workflow = project.workflows.get(screen.workflow ?? "");
+  if (assume === undefined || workflow === undefined) return;
+  const conditions = [...workflow.actors.values(), ...[...workflow.transitions.values()].flatMap(({ when }) => when ?? [])];
+  const tested = new Set(conditions.flatMap(({ tree }) => referencesOf(tree)).flatMap(({ path }) => path.slice(0, 1)));
+  for (const field of Object.keys(assume)) {
+    if (field !== workflow.field && tested.has(field)) continue;
+    const why = field === workflow.field ? "every record has a state" : "no transition tests it";
+    report.add("E514", at, `"assume" of "${field}" has no effect on "${name}": ${why}`, `remove ${field}`);
+  }
 }
 
 /** Reports an action that opens a page with the key of its row, where the page reads a record of another entity by that key. */

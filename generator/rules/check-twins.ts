@@ -7,7 +7,7 @@ import type { Model } from "../model/build.ts";
 import { memoised } from "../memo/memo.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listAllScreens, listNodes } from "../model/traverse.ts";
-import type { Action, Column, Condition, FormItem, Label, Screen, TableBlock, Transition, Workflow } from "../model/types.ts";
+import type { Action, Block, Column, Condition, FormItem, Label, Screen, TableBlock, Transition, Workflow } from "../model/types.ts";
 import type { Asts, CallAst, EntityAst } from "../parse/ast.ts";
 import { entries, get, items, nameOf } from "../parse/pick.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
@@ -220,14 +220,21 @@ function checkBlocks(screen: Screen, report: Report): void {
   reportTwins("blocks of the page", headed, {}, report);
   const shown = new Map<string, string>();
   for (const block of blocks) {
-    if (block.kind !== "table" || block.call === undefined) continue;
-    const { call, send, search, columns } = block;
-    const source = JSON.stringify([call, [...send], search.map(({ names }) => names), columns.map(({ field }) => field)]);
-    const first = shown.get(source);
-    if (first !== undefined)
-      report.add("E111", block.at, `"${first}" and "${block.name}" show the same rows of ${call}`, "send: a value that tells them apart");
-    else shown.set(source, block.name);
+    const [call, key, hint] = sourceOf(block) ?? [];
+    if (key === undefined) continue;
+    const first = shown.get(key);
+    if (first !== undefined) report.add("E111", block.at, `"${first}" and "${block.name}" show the same rows of ${call}`, hint);
+    else shown.set(key, block.name);
   }
+}
+
+/** Returns the call of a table or timeline, what distinguishes its rows, and a hint about a second block with the same rows. */
+function sourceOf(block: Block): [call: string, key: string, hint: string] | undefined {
+  if (block.kind === "timeline") return [block.call, `timeline ${block.call}`, "remove one of them"];
+  if (block.kind !== "table" || block.call === undefined) return undefined;
+  const { call, send, search, columns } = block;
+  const key = JSON.stringify([call, [...send], search.map(({ names }) => names), columns.map(({ field }) => field)]);
+  return [call, key, "send: a value that tells them apart"];
 }
 
 /** Buttons above ticked rows. Each row may offer another one of them, so that they are together whatever their conditions are. */

@@ -135,10 +135,13 @@ function checkKeys({ store }: EntityAst, report: Report): void {
   for (const [keyword, lists] of [["unique", store.unique] as const, ["index", store.index] as const]) {
     for (const fields of lists) {
       const list = namesIn(fields).join(", ");
-      const why = known.get(list) ?? (keyword === "unique" ? impliedBy(fields, store.unique) : servedBy(fields, store.index));
+      // The sequence of unique fields decides nothing. That of an index decides what it serves.
+      const set = keyword === "unique" ? [...namesIn(fields)].sort().join(", ") : list;
+      const why =
+        known.get(set) ?? known.get(list) ?? (keyword === "unique" ? impliedBy(fields, store.unique) : servedBy(fields, store.index));
       const at = fields[0]?.at;
       if (why !== undefined && at !== undefined) idle(report, at, keyword, list, why);
-      else if (keyword === "unique") known.set(list, "it is unique, which implies an index");
+      else if (keyword === "unique") for (const name of [list, set]) known.set(name, "it is unique, which implies an index");
     }
   }
 }
