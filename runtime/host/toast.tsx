@@ -9,7 +9,7 @@ export interface Toast {
   info: (text: string, options?: { action?: ToastAction | undefined }) => void;
   /** `persistent`: stays until the user closes it (network failures, warnings with a deadline). */
   warning: (text: string, options?: { persistent?: boolean }) => void;
-  /** `requestId`: id by which administrators find the failure in the server's log. */
+  /** `requestId`: id by which administrators find the failure in the log; the toast then stays until it is closed. */
   error: (text: string, options?: { persistent?: boolean; requestId?: string }) => void;
   /** Closes the toasts with this text. Absent: toasts close only by themselves. */
   close?: (text: string) => void;
@@ -111,7 +111,9 @@ export function toastOf(message: MessageInstance): Toast {
     success: (text, options) => show("success", text, options?.action === undefined ? SHORT_SECONDS : ACTION_SECONDS, options),
     info: (text, options) => show("info", text, options?.action === undefined ? SHORT_SECONDS : 0, options),
     warning: (text, options) => show("warning", text, options?.persistent === true ? 0 : SHORT_SECONDS),
-    error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS, options),
+    // Nobody copies an id in five seconds. The next action closes the toast (stepToast).
+    error: (text, options) =>
+      show("error", text, options?.persistent === true || options?.requestId !== undefined ? 0 : ERROR_SECONDS, options),
     close: (text) => {
       for (const type of TYPES) message.destroy(keyOf(type, text));
     },

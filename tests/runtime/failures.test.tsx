@@ -175,10 +175,11 @@ test("a page without a record says so and leads back", async () => {
   await waitFor(() => expect(nameless.navigation.went).toEqual(["back:list"]));
 });
 
-test("the toast of a fault of the server shows the id of the request, and that of a refusal shows none", () => {
+test("the toast of a fault of the server shows the id of the request and stays, that of a refusal not", () => {
   const open = vi.fn();
   const toast = toastOf({ open, destroy: () => undefined } as never);
   for (const status of [500, 409]) showFailureToast(toast, new ReplyError("系统未知错误,请反馈给管理员", { status, requestId: "R-1" }));
   const [fault, refusal] = open.mock.calls.map(([{ content }]) => render(content).container.textContent);
   expect([fault, refusal]).toEqual(["系统未知错误,请反馈给管理员请求编号 R-1", "系统未知错误,请反馈给管理员"]);
+  expect(open.mock.calls.map(([{ duration }]) => duration)).toEqual([0, 5]);
 });
