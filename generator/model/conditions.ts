@@ -88,6 +88,7 @@ function testOf(ast: Test, context: Context): ConditionTree {
   const fresh = newRecord(ast, left, context);
   if (fresh !== undefined) return withFacts(fresh, ast);
   const { literal } = ast.right;
+  if (ast.test !== "format") checkForgotten(literal, ast.right.at, context);
   if (left.type !== undefined) checkLiteral(ast, ast.right, left.type, context);
   else if (ast.test === "format") checkFormat(ast, undefined, context);
   const right: Operand = { literal };
@@ -195,6 +196,15 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
     checkValue(value, item, ast.name.text, at, context);
     checkTime(value, item, ast.name.text, at, context);
   });
+}
+
+/** Reports `tree.id` where `$tree.id` was meant (E308), also in a list. */
+export function checkForgotten(value: unknown, at: Place, context: Context): void {
+  for (const item of [value].flat()) {
+    const subject = typeof item === "string" ? /^([a-z]\w*)\.\w+$/i.exec(item)?.[1] : undefined;
+    if (subject === undefined || !context.subjects.has(subject)) continue;
+    context.report.add("E308", at, `"${String(item)}" is a text that looks like a reference`, `write $${String(item)}`);
+  }
 }
 
 /** Reports a text that a date or time is compared with, and that is none (E313). A time may be compared with a date. */

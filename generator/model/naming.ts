@@ -20,7 +20,9 @@ export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<st
     if (report.diagnostics.length === reportedBefore) nameless(entity, ast.at, report);
     return undefined;
   }
-  for (const { path } of references) {
+  for (const [index, { path }] of references.entries()) {
+    if (references.findIndex((other) => other.path.join(".") === path.join(".")) < index)
+      report.add("E111", ast.at, `"${path.join(".")}" is in the title of "${entity.name}" twice`, "name another field");
     const field = entity.fields.get(path[0] ?? "");
     const unfit = field === undefined ? undefined : reasonAgainstText(field);
     if (unfit !== undefined) report.add("E220", ast.at, `"${field?.name}" of "${entity.name}" ${unfit}, so it cannot be part of a title`);

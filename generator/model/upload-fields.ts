@@ -1,3 +1,4 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
 import type { FieldAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import type { FormUse } from "./forms.ts";
@@ -40,9 +41,26 @@ export function uploadCall(ast: FieldAst, type: NameType, sends: boolean, use: F
 function checkReply(ast: FieldAst, call: CallDraft, { screen: { report } }: FormUse): void {
   const [field] = ast.names;
   const isText = call.ast.reply?.value?.["type"] === "string";
+  checkMember(ast, call, report);
   if (field === undefined || isText || ast.change?.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;
   const hint = `change: [{ set: { ${field.text}: $reply.… } }]`;
   report.add("E509", ast.call?.at ?? ast.at, `no value of the reply of ${call.id} is written into "${field.text}"`, hint);
+}
+
+/** Reports a change that writes the name of the file into its field, which holds the id (E509). */
+function checkMember(ast: FieldAst, { ast: { reply } }: CallDraft, report: Report): void {
+  for (const { name, value } of ast.change?.flatMap(({ set }) => set) ?? []) {
+    const [subject, member = ""] = value.kind === "reference" ? value.name.text.split(".") : [];
+    const holds = subject === "reply" ? reply?.plus.get(member)?.schema["x-upload"] : undefined;
+    if (name.text !== ast.names[0]?.text || holds === undefined || holds === "id") continue;
+    const id = [...(reply?.plus ?? [])].find(([, { schema }]) => schema["x-upload"] === "id")?.[0];
+    report.add(
+      "E509",
+      value.at,
+      `"${name.text}" takes the id of the file, and "${member}" holds its ${String(holds)}`,
+      `$reply.${id ?? "…"}`,
+    );
+  }
 }
 
 /** Checks that an upload without a handler of its own takes files for this field (E509). A record would refuse the file otherwise. */

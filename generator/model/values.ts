@@ -1,6 +1,6 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
-import { checkValue, optional, describeType, isTime, resolveCondition } from "./conditions.ts";
+import { checkForgotten, checkValue, optional, describeType, isTime, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import { type NameType, typeOfSchema } from "./names.ts";
 import { checkConstant } from "./value-limits.ts";
@@ -120,6 +120,9 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
       `"${expected.name}" takes the key of "${ref.entity}", and "${type.field.name}" is what people read of it`,
       "send its key",
     );
+  // The current user is a record of the accounts, under the same names.
+  if (ref?.entity === "user" && type.field?.entity === "user-info" && type.field.name !== "userId")
+    context.report.add("E303", at, `"${expected.name}" takes the key of "user", and "${type.field.name}" is not the key`, "$user.userId");
   const hint = wanted === "a list" ? "for selected rows, add select: true to their table" : undefined;
   if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`, hint);
   else checkKind(type, expected, at, context);
@@ -133,13 +136,6 @@ function checkKind(type: NameType, expected: { name: string; type: NameType }, a
   if (codes === undefined || type.codes === undefined || type.type !== "string") return;
   if (!type.codes.some(({ value }) => codes.some((code) => code.value === value)))
     report.add("E303", at, `no code of this value is a code of "${expected.name}"`, `known: ${codes.map(({ value }) => value).join(", ")}`);
-}
-
-/** Reports a text such as `tree.id` that was probably meant as the reference `$tree.id`, because its first part is a subject (E308). */
-function checkForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
-  const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
-  if (subject === undefined || !context.subjects.has(subject)) return;
-  context.report.add("E308", at, `"${String(value)}" is a text that looks like a reference`, `write $${String(value)}`);
 }
 
 function nameOperand(name: Name, context: Context): TextOperand {

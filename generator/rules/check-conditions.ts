@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import { listAllScreens } from "../model/traverse.ts";
+import { referencesOf } from "../model/values.ts";
 import type { Call, Check, Entity, Project, Screen, Workflow } from "../model/types.ts";
 import {
   type Around,
@@ -14,7 +15,7 @@ import {
   type Posed,
   type Sequence,
 } from "./posed-conditions.ts";
-import { atomsOf } from "./domains.ts";
+import { type Atom, atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
 
 /**
@@ -61,7 +62,7 @@ function checkPosed({ condition: { tree, at }, what, around: outer, before }: Po
  */
 const withoutMistake = (around: Around): Around => (canHold(around) ? around : { ...around, trees: [] });
 
-const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, or `access`";
+const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, `access`, or a required input";
 
 const FILLED = "a stored record always has its key and its required fields";
 
@@ -84,12 +85,32 @@ const isEmptyTree = (tree: ConditionTree): boolean => "all" in tree && tree.all.
 
 function checkParts(tree: ConditionTree, around: Around, report: Report): void {
   checkItself(tree, around, report);
+  const listed = atomsOf(tree).filter((atom) => checkAllCodes(atom, report));
   for (const { tree: part, is } of listIdleParts({ ...around, tree })) {
     const at = factsOf(part)?.at;
-    if (at === undefined) continue;
+    if (at === undefined || listed.some((atom) => atom === part)) continue;
     if (is === "never") report.add("E311", at, "this alternative is never true", "remove it, or correct the others");
+    else if (is === "covered")
+      report.add("E312", at, "this alternative changes nothing: the others are true whenever it is", "remove it, or correct the others");
     else report.add("E312", at, "this part of the condition is always true here", "remove it, or correct the others");
   }
+}
+
+/**
+ * Reports a list that names every code of a field, or both values of a boolean (E311, E312). Such a test only asks whether it is empty.
+ * @returns Whether it is reported.
+ */
+function checkAllCodes(atom: Atom, report: Report): boolean {
+  if (!("test" in atom) || !("literal" in atom.right) || (atom.test !== "oneOf" && atom.test !== "noneOf")) return false;
+  const { at, type } = factsOf(atom) ?? {};
+  const codes = type?.type === "boolean" ? ["true", "false"] : (type?.codes ?? type?.field?.states)?.map(({ value }) => value);
+  const named = new Set([atom.right.literal].flat().map(String));
+  if (at === undefined || codes === undefined || codes.length === 0 || !codes.every((code) => named.has(code))) return false;
+  const what = atom.left.path.at(-1) ?? "";
+  if (atom.test === "noneOf")
+    report.add("E311", at, `these are all values of "${what}", so this is true only while it is empty`, "empty: true");
+  else report.add("E312", at, `these are all values of "${what}", so this only asks whether it is filled`, "empty: false");
+  return true;
 }
 
 /** Reports a comparison of a value with itself (E312). It never distinguishes two records. */
@@ -112,8 +133,21 @@ function checkSequence({ checks, around: outer }: Sequence, report: Report): voi
   }
 }
 
+/** Reports `clear` of inputs that neither the rule nor its condition reads (E514): the mistake would stay, and another input be lost. */
+function checkCleared({ clear = [], rule, when, at }: Check, report: Report): void {
+  const read = new Set([rule, ...(when === undefined ? [] : [when])].flatMap(({ tree }) => referencesOf(tree)).flatMap(({ path }) => path));
+  if (clear.length > 0 && !clear.some((name) => read.has(name)))
+    report.add(
+      "E514",
+      at,
+      `"clear" has no effect on this check: its rule does not read "${clear.join(", ")}"`,
+      `clear: one of ${[...read].join(", ")}`,
+    );
+}
+
 function checkOne(check: Check, passed: readonly ConditionTree[], around: Around, report: Report): void {
   const { rule, when, at, listName } = check;
+  checkCleared(check, report);
   const can = (...trees: ConditionTree[]): boolean => canHold({ ...around, trees });
   const here = [...around.trees, ...(when === undefined ? [] : [when.tree])];
   const fails = { not: rule.tree };

@@ -106,6 +106,20 @@ function checkMessages(field: Name, tree: Tree, items: Tree | undefined, report:
   }
 }
 
+/** Reports a default list that the rules of its field refuse (E310). */
+function checkDefaultList(field: Name, tree: Tree, items: readonly Tree[], report: Report): void {
+  const values = items.map((item) => plain(item));
+  const contained = get(get(tree, "contains"), "const");
+  const broken = [
+    contained !== undefined && !values.includes(plain(contained)) ? "contains" : undefined,
+    values.length < Number(plain(get(tree, "minItems") ?? tree)) ? "minItems" : undefined,
+    values.length > Number(plain(get(tree, "maxItems") ?? tree)) ? "maxItems" : undefined,
+    plain(get(tree, "uniqueItems") ?? tree) === true && new Set(values).size < values.length ? "uniqueItems" : undefined,
+  ].find((keyword) => keyword !== undefined);
+  const at = get(tree, "default")?.at ?? tree.at;
+  if (broken !== undefined) report.add("E310", at, `default: ${JSON.stringify(values)} violates \`${broken}\` of "${field.text}"`);
+}
+
 function checkDefault(field: Name, tree: Tree, report: Report): void {
   const declared = get(tree, "default");
   if (declared === undefined) return;
@@ -116,6 +130,9 @@ function checkDefault(field: Name, tree: Tree, report: Report): void {
   if (type.type === "array" && declared.kind === "list") {
     for (const item of declared.items)
       checkValue(plain(item), { ...type, type: "string" }, field.text, item.at, { report: probe as Report });
+    const codes = type.codes?.map(({ value }) => value);
+    if (declared.items.every((item) => codes?.includes(String(plain(item))) !== false))
+      checkDefaultList(field, tree, declared.items, report);
     return;
   }
   checkValue(plain(declared), type, field.text, declared.at, { report: probe as Report });

@@ -24,6 +24,8 @@ export function checkCases(entity: EntityAst, report: Report): void {
     if (own) checkBranch(branch, entity.name.text, fields, report);
     for (const key of branches) walk(get(branch, key), true);
     checkTogether(branch, fields, report);
+    checkDecided(branch, entity, fields, report);
+    checkAlike(items(branch, "allOf"), fields, report);
     for (const key of lists) for (const item of items(branch, key)) walk(item, true);
   };
   walk(entity.tree, false);
@@ -55,6 +57,45 @@ function checkTogether(branch: Tree, fields: Fields, report: Report): void {
     }
 }
 
+/** Reports an `if` that names every code of required fields (E312): it is always true, and its \`else\` never applies. */
+function checkDecided(branch: Tree, { required }: EntityAst, fields: Fields, report: Report): void {
+  const condition = get(branch, "if");
+  const tested = entries(get(condition, "properties"));
+  const always = new Set(required.map(({ text }) => text));
+  const isAlways = ({ name: field, value }: (typeof tested)[number]): boolean => {
+    const codes = fields.get(field.text)?.codes;
+    const named = new Set(literalsOf(value).map((literal) => String(plain(literal))));
+    return always.has(field.text) && codes !== undefined && codes.every((code) => named.has(code.value));
+  };
+  if (condition === undefined || tested.length === 0 || !tested.every(isAlways)) return;
+  if (names(condition, "required").every(({ text }) => always.has(text)))
+    report.add(
+      "E312",
+      condition.at,
+      "this `if` is always true: it names every code of required fields",
+      "name the codes for which the rule is",
+    );
+}
+
+/** Reports rules with the same `if` whose `then` exclude each other (E418). */
+function checkAlike(rules: readonly Tree[], fields: Fields, report: Report): void {
+  const groups = new Map<string, Tree[]>();
+  for (const rule of rules) {
+    const condition = get(rule, "if");
+    if (condition === undefined) continue;
+    const key = JSON.stringify(plain(condition));
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
+  }
+  for (const group of [...groups.values()].filter(({ length }) => length > 1)) {
+    const wanted = group.map((rule) => get(get(rule, "then"), "properties"));
+    for (const { name: field, value } of entries(wanted.at(-1))) {
+      const type = fields.get(field.text);
+      const schemas = [type?.schema, ...wanted.flatMap((tree) => get(tree, field.text) ?? []).map((tree) => plain(tree))] as JsonSchema[];
+      if (type !== undefined) reportContradiction(field, value, contradictionOf(schemas, type.type), report);
+    }
+  }
+}
+
 /**
  * Reports `required` without effect (E514): of a field that the server fills, of what is required anyway, of what a field requires of
  * itself.
@@ -76,7 +117,10 @@ function checkRequired(entity: EntityAst, report: Report): void {
     for (const key of ["then", "else"] as const) {
       const required = names(get(branch, key), "required");
       check(required);
-      for (const name of required) if (always.has(name.text)) idle(name, "it is always required");
+      const asked = new Set(key === "then" ? names(get(branch, "if"), "required").map(({ text }) => text) : []);
+      for (const name of required)
+        if (always.has(name.text)) idle(name, "it is always required");
+        else if (asked.has(name.text)) idle(name, "`if` requires it already");
       walk(get(branch, key));
     }
     for (const key of lists) for (const item of items(branch, key)) walk(item);
@@ -92,14 +136,21 @@ function checkRequired(entity: EntityAst, report: Report): void {
   }
 }
 
-/** Returns the fields that no client sends, each with the reason for a message: `x-derived`, `readOnly`, or that it is the key. */
-function filledFields({ fields, store }: EntityAst): ReadonlyMap<string, string> {
+/** Returns the fields that no client sends, each with the reason for a message: `x-derived`, `readOnly`, a copy, or that it is the key. */
+function filledFields({ fields, store, required }: EntityAst): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name: field, tree } of fields) {
     if (get(tree, "x-derived") !== undefined) found.set(field.text, "x-derived");
     else if (flag(tree, "readOnly")) found.set(field.text, "readOnly");
   }
   if (store !== undefined && !store.typedKey) found.set(store.key.text, "it is the key");
+  const always = new Set(required.map(({ text }) => text));
+  for (const { name: field, tree } of fields) {
+    const ref = get(tree, "x-ref");
+    // Values that name no record leave the copies to the users.
+    if (ref?.kind !== "map" || get(ref, "except") !== undefined || always.has(field.text)) continue;
+    for (const { name: copied } of entries(get(ref, "copy"))) found.set(copied.text, `copy of "${field.text}", which is empty without one`);
+  }
   return found;
 }
 

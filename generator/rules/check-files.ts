@@ -38,9 +38,14 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
 /** Checks that the name of a file (`x-file.name`) is stored in a plain text field of the same record that users may read (E412). */
 export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));
+  const holders = new Map<string, string>();
   for (const { name: field, tree } of fields) {
     const called = name(get(tree, "x-file"), "name");
     if (called === undefined) continue;
+    const first = holders.get(called.text);
+    if (first !== undefined)
+      report.add("E412", called.at, `"${called.text}" already holds the name of the file in "${first}"`, "name another field");
+    holders.set(called.text, field.text);
     const named = trees.get(called.text);
     if (named === undefined)
       report.unknown("E412", called.at, `"${called.text}" is not a field of "${of.text}"`, called.text, trees.keys());

@@ -57,6 +57,14 @@ function checkReading(screen: Screen, model: Model, report: Report): void {
     const sent = new Set([...own, ...block.send.keys(), ...block.search.flatMap(({ names }) => names)]);
     lack(block.call, sent, block.at, `"${block.name}"`);
     const draft = model.drafts.get(block.call ?? "");
+    for (const name of screen.params)
+      if (draft?.input.types.has(name) === true && !sent.has(name))
+        report.add(
+          "E510",
+          block.at,
+          `"${block.name}" ignores the parameter "${name}" of the page, by which ${draft.id} filters`,
+          `send: { ${name}: $params.${name} }`,
+        );
     const key = draft?.entity?.store?.key ?? "";
     if (block.kind === "table" && draft?.ast.store?.operation === "children" && !sent.has(key) && !screen.params.includes(key))
       report.add(

@@ -56,12 +56,25 @@ function inCircles(names: Iterable<string>, next: (name: string) => readonly str
   return circular;
 }
 
-/** Reports a menu for a type of users that does not exist (E302). The known types are the codes of `userType` in the entity of menus. */
+/** The kind of users that has types. */
+const BUSINESS = "3";
+
+/**
+ * Reports a menu for a type of users that does not exist (E302), or that its kind of users does not have (E514). The codes are those of the
+ * menu records themselves.
+ */
 function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   const codes = model.project.entities.get("menu")?.fields.get("userType")?.codes;
-  if (codes === undefined) return;
-  for (const { userType } of screen.menu?.for ?? []) {
-    if (userType === undefined || codes.some(({ value }) => value === userType.text)) continue;
+  for (const { kind, userType } of screen.menu?.for ?? []) {
+    if (userType === undefined) continue;
+    if (kind !== BUSINESS)
+      report.add(
+        "E514",
+        userType.at,
+        `"userType" has no effect on a menu for kind "${kind}": only business users have a type`,
+        `kind: "${BUSINESS}"`,
+      );
+    if (codes === undefined || codes.some(({ value }) => value === userType.text)) continue;
     const known = `known: ${codes.map(({ value, label }) => `"${value}" ${label}`).join(", ")}`;
     report.add("E302", userType.at, `"${userType.text}" is not a code of the user types ("menu.userType")`, known);
   }

@@ -9,6 +9,7 @@ import { checkBounds, checkIndexes } from "./check-bounds.ts";
 import { checkCaseless } from "./check-caseless.ts";
 import { checkClientCalls } from "./check-client-calls.ts";
 import { checkConditions } from "./check-conditions.ts";
+import { checkConstants } from "./check-constants.ts";
 import { checkCopies } from "./check-copies.ts";
 import { checkDialogs } from "./check-dialogs.ts";
 import { checkJoined } from "./check-derived.ts";
@@ -128,6 +129,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkNaming, model, asts);
   report.run(checkMenus, model, asts);
   report.run(checkConditions, model);
+  report.run(checkConstants, model, asts);
   report.run(checkScreens, model);
   report.run(checkRoots, model, asts);
   report.run(checkDialogs, model);

@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { callsIn, listActionNodes, listedActions } from "../model/traverse.ts";
-import type { Project } from "../model/types.ts";
+import type { Action, Project } from "../model/types.ts";
+import { canHold } from "./satisfy.ts";
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 
 /** Operations on stored records that the input names. */
@@ -15,7 +16,9 @@ export function checkReach(project: Project, report: Report): void {
   for (const screen of project.screens.values())
     for (const { action, block, row } of listedActions(screen)) {
       const list = row && block.kind === "table" ? findStore(project, block.call) : undefined;
-      if (list?.where === undefined || project.entities.get(list.entity)?.scope !== undefined) continue;
+      if (list?.where === undefined) continue;
+      if (checkMissed(action, list, project, report)) continue;
+      if (project.entities.get(list.entity)?.scope !== undefined) continue;
       const shown = JSON.stringify(list.where);
       for (const call of callsIn(listActionNodes(action))) {
         const reached = findStore(project, call);
@@ -24,6 +27,27 @@ export function checkReach(project: Project, report: Report): void {
         report.add("E535", action.at, `"${call}" reaches records of ${list.entity} that the list does not show`, hint);
       }
     }
+}
+
+/**
+ * Reports an action of a row whose calls find none of the rows of its list (E502): their `where` exclude each other.
+ * @returns Whether one is reported.
+ */
+function checkMissed(action: Action, { entity, where }: StoreOperation, project: Project, report: Report): boolean {
+  const calls = [...callsIn(listActionNodes(action)), ...(action.detail === undefined ? [] : [action.detail.call])];
+  const missed = [...new Set(calls)].filter((call) => {
+    const reached = findStore(project, call);
+    if (reached?.entity !== entity || reached.where === undefined || where === undefined) return false;
+    return !canHold({ trees: [where, reached.where] });
+  });
+  for (const call of missed)
+    report.add(
+      "E502",
+      action.at,
+      `${call} finds no record of the list: their \`where\` exclude each other`,
+      `give "${call}" the where of its list`,
+    );
+  return missed.length > 0;
 }
 
 /** Reports a call that no screen uses (E510): nobody can have a right to it. Run it last, because a mistake elsewhere may hide a use. */

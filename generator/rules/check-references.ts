@@ -30,6 +30,14 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
           `"${name.text}" would show "${target.name}.${field.ref.field}", which is the key of another record`,
           "name a field that people read",
         );
+      const shown = target.fields.get(field.ref.field);
+      if (shown !== undefined && (shown.type === "boolean" || (shown.codes ?? shown.states) !== undefined))
+        report.add(
+          "E220",
+          long?.at ?? name.at,
+          `"${name.text}" would show "${target.name}.${shown.name}", ${shown.type === "boolean" ? "a boolean" : "a code"}, which many records share`,
+          "name a field that tells the records apart",
+        );
       if (long?.kind !== "map") continue;
       // The parent of a record in a tree is not validated. It is still shown, and `except` provides the label at the top.
       const above = name.text === entity.store?.parent ? "the parent of a record of a tree is not checked" : undefined;

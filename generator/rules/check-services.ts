@@ -27,11 +27,26 @@ function checkCall(draft: CallDraft, model: Model, report: Report): void {
 }
 
 /** Reports `except` beside `fields` (E514): the shape has the fields that are listed, and no others to leave out. */
-function checkExcept({ ast }: CallDraft, report: Report): void {
+function checkExcept({ ast, entity }: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body, ast.reply]) {
-    const [first] = shape?.except ?? [];
-    if (first !== undefined && shape?.fields !== undefined)
+    const omitted = shape?.except ?? [];
+    const [first] = omitted;
+    if (first === undefined || shape === undefined) continue;
+    if (shape.fields !== undefined)
       report.add("E514", first.at, '"except" has no effect here: `fields` lists what the shape has', "remove except, or fields");
+    const named = new Set(omitted.map(({ text }) => text));
+    const isOwn = shape.entity?.text === entity?.name;
+    if (
+      isOwn &&
+      shape.plus.size === 0 &&
+      [...(entity?.fields.values() ?? [])].every(({ name, secret }) => secret !== false || named.has(name))
+    )
+      report.add(
+        "E514",
+        first.at,
+        "`except` leaves out every field",
+        `remove names from except, or the ${shape === ast.reply ? "reply" : "input"}`,
+      );
   }
 }
 

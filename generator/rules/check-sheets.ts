@@ -3,7 +3,8 @@ import { listAllScreens, listNodesOf } from "../model/traverse.ts";
 import type { EntitySheet, EntitySheetUnique, Project } from "../model/types.ts";
 
 /**
- * Reports an `x-import` of an entity whose rows no list imports (E422), and unique fields of a spreadsheet that are redundant (E111, E514).
+ * Reports an `x-import` of an entity whose rows no list imports (E422), and unique fields and warnings of a spreadsheet that are redundant
+ * (E111, E514).
  */
 export function checkSheets(project: Project, report: Report): void {
   const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "call"));
@@ -12,8 +13,19 @@ export function checkSheets(project: Project, report: Report): void {
   const imported = new Set(calls.flatMap(({ id, reply }) => (read.has(id) && reply.many ? [reply.entity] : [])));
   for (const { name, sheet } of project.entities.values()) {
     if (sheet !== undefined) checkUnique(name, sheet, report);
+    if (sheet !== undefined) checkWarnings(name, sheet, report);
     if (sheet !== undefined && !imported.has(name))
       report.add("E422", sheet.at, `no list imports rows of "${name}"`, "remove x-import, or import them in a form: import: { … }");
+  }
+}
+
+/** Reports a warning whose condition another warning has (E111). */
+function checkWarnings(of: string, { warnings }: EntitySheet, report: Report): void {
+  const known = new Set<string>();
+  for (const { when } of warnings) {
+    const key = JSON.stringify(when.tree);
+    if (known.has(key)) report.add("E111", when.at, `the sheet of "${of}" has this warning twice`, "remove one");
+    known.add(key);
   }
 }
 

@@ -17,6 +17,8 @@ export function checkSums(project: Project, asts: Asts, report: Report): void {
       const rows = project.entities.get(entity.fields.get(list)?.rows ?? "");
       const added = rows?.fields.get(of);
       if (rows === undefined || added === undefined) continue;
+      if (by === of)
+        report.add("E303", at, `"${called.text}" would be grouped by "${of}", which it adds up`, "by: another field of the rows");
       if (!NUMBERS.includes(added.stored))
         report.add("E303", at, `"${list}.${of}" is not a number, and a sum requires numbers`, numbersOf(list, rows));
       else if (by === undefined) checkTotal(field, added, at, report);

@@ -51,6 +51,7 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
     report.add("E610", task.at, `no user can have the task "${task.name}": its actors and condition exclude each other`);
     return [];
   }
+  checkEnding(task, workflow, report);
   // A condition that never holds by itself is reported at its own place.
   const { access } = screen ?? {};
   if (access !== undefined && possible(access) && !possible(task.waits, access))
@@ -61,6 +62,20 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
   if (access !== undefined && !possible(task.waits, scope, access))
     return [{ task, by: access, what: `open "${task.screen}" and see the records` }];
   return [];
+}
+
+/** Reports a task whose records are all in final states (E610): nobody can complete it. */
+function checkEnding({ name, waits }: Task, workflow: Workflow, report: Report): void {
+  // A final state that a transition leaves is reported as such (E605).
+  const leaves = (code: string): boolean => [...workflow.transitions.values()].some(({ from, to }) => from.includes(code) && to !== code);
+  const open = workflow.states.filter(({ final, code }) => !final || leaves(code));
+  if (!open.some(({ code }) => canHold({ ...meaningOf(workflow), trees: [waits.tree], fixed: stored(code, workflow) })))
+    report.add(
+      "E610",
+      waits.at,
+      `the task "${name}" never ends: its records wait in final states`,
+      "name a state that a transition leaves",
+    );
 }
 
 /**

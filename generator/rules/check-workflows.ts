@@ -67,7 +67,10 @@ function checkEnteredFields({ entity: { text }, field, inputs }: WorkflowAst, { 
  */
 function checkSet({ entity: { text }, field, create, transitions }: WorkflowAst, { project }: Model, report: Report): void {
   const entity = project.entities.get(text);
-  const check = ({ name }: NamedValue, where: string, state: string): void => {
+  const check = ({ name, value }: NamedValue, where: string, state: string): void => {
+    const isBlank = value.kind === "literal" && (value.value === null || String(value.value).trim() === "");
+    if (isBlank && entity?.required.includes(name.text) === true)
+      report.add("E313", value.at, `"${name.text}" is required, and \`set\` empties it`, "write a value, or remove it");
     const isKey = name.text === entity?.store?.key && !entity.store.typedKey;
     if (name.text === field.text) report.add("E514", name.at, `"${name.text}" has no effect in ${where}: ${state}`, "remove it");
     else if (isKey || entity?.fields.get(name.text)?.derived !== undefined)

@@ -1,5 +1,6 @@
 import { has, hasFormat, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/language/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import { meetsFormat } from "../../runtime/contract/values/formats.ts";
 import { LIMITS } from "../../runtime/contract/values/limits.ts";
 import { memoisedList } from "../memo/memo.ts";
 import { factsOf } from "../model/condition-facts.ts";
@@ -96,8 +97,10 @@ const valuesOf = memoisedList((...tests: readonly Comparison[]): Domain => {
   if (coded !== undefined) return [...none, ...unique([...coded, ...literals.filter((literal) => literal === null || literal === "new")])];
   if (type?.type === "boolean") return [...none, true, false];
   const formats = tests.flatMap(({ test, right }) => (test === "format" && "literal" in right ? [String(right.literal)] : []));
-  const samples = formats.flatMap((format) => FORMAT_SAMPLES[format] ?? []);
   const required = type?.schema?.["format"];
+  const samples = formats
+    .flatMap((format) => FORMAT_SAMPLES[format] ?? [])
+    .filter((sample) => typeof required !== "string" || meetsFormat(sample, required));
   const others = isNumber(type) || (typeof required === "string" && formats.includes(required)) ? [] : [OTHER];
   const ordered = tests.some(({ test }) => ["gt", "gte", "lt", "lte"].includes(test));
   const found = [...literals, ...(ordered || isNumber(type) ? between([...literals, ...boundsOf(type)]) : []), ...booleansOf(literals)];

@@ -22,6 +22,9 @@ const MOBILE = "1[2-9]\\d{9}";
 const MAILBOX = "[^@\\s,]+@[^@\\s,]+[.][^@\\s,]+";
 const DATE = "\\d{4}-\\d{2}-\\d{2}";
 
+/** Characters of the longest text of each format whose texts have a limit, without blanks around it. */
+export const FORMAT_LONGEST: Readonly<Record<string, number>> = { phone: 13, mobile: 11, date: 10, datetime: 19 };
+
 /** Completes the pattern of a format, so that it matches the whole text and ignores blanks around it. */
 const whole = (pattern: string): string => `^\\s*(?:${pattern})\\s*$`;
 

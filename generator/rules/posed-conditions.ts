@@ -1,4 +1,4 @@
-import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import { withoutRights } from "../model/field-rights.ts";
@@ -8,6 +8,7 @@ import type { Action, Block, Call, Check, Condition, Entity, Label, Project, Scr
 import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
 import { aliasOf } from "./record-alias.ts";
+import { filledInput } from "./filled-input.ts";
 import { canHold } from "./satisfy.ts";
 
 /** Facts that hold at the place where a condition is evaluated: conditions around it that are met, and how references are to be read. */
@@ -136,16 +137,6 @@ function poseCounted(found: Collected, { as = [], where }: StoreOperation): void
 /** Returns the place of a condition that is stored without one: that of its first operand. */
 const whereAt = (tree: ConditionTree): Condition["at"] | undefined =>
   factsOf(tree)?.at ?? ("all" in tree ? tree.all : "any" in tree ? tree.any : []).map(whereAt).find((at) => at !== undefined);
-
-/** Builds the condition that the validator ensures for a required input: it is sent, and has as many items as its rule wants. */
-function filledInput(name: string, { query, body }: Call): ConditionTree {
-  const schemas = [query, body].map(
-    ({ schema }) => (schema["properties"] as Readonly<Record<string, { minItems?: number }>> | undefined)?.[name],
-  );
-  const isFilled = schemas.some((schema) => (schema?.minItems ?? 0) > 0);
-  const left: Reference = { subject: "form", path: [name] };
-  return { test: isFilled ? "empty" : "given", left, right: { literal: !isFilled } };
-}
 
 /* ---- workflows ---- */
 

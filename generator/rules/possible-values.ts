@@ -3,7 +3,7 @@ import { compareDecimals } from "../../runtime/contract/values/decimals.ts";
 import { LIMITS } from "../../runtime/contract/values/limits.ts";
 import { meetsFormat } from "../../runtime/contract/values/formats.ts";
 import { codesOf } from "../model/names.ts";
-import { FORMAT_PATTERNS } from "./format-texts.ts";
+import { FORMAT_LONGEST, FORMAT_PATTERNS } from "./format-texts.ts";
 import { leastOf, mostOf, parsePattern } from "./parse-pattern.ts";
 import { shortestOfBoth } from "./pattern-meet.ts";
 
@@ -126,6 +126,9 @@ function ofTexts(schemas: readonly JsonSchema[]): Contradiction | undefined {
     ...formats.map(({ keyword, value }) => ({ text: FORMAT_PATTERNS[String(value)] ?? "", keyword, says: `${keyword} ${String(value)}` })),
   ];
   if (least > most) return { keyword: "minLength", message: `it is at least ${least} and at most ${most} characters long` };
+  const short = formats.find(({ value }) => (FORMAT_LONGEST[String(value)] ?? Number.POSITIVE_INFINITY) < least);
+  if (short !== undefined)
+    return { keyword: short.keyword, message: `every text of its ${short.keyword} ${String(short.value)} is shorter than ${least}` };
   for (const [index, one] of all.entries()) {
     const node = parsePattern(one.text);
     if (leastOf(node) > most) return { keyword: one.keyword, message: `every text of its ${one.says} is longer than ${most}` };

@@ -107,14 +107,18 @@ function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, ali
 /** An operand of a condition that has no effect, because in its context it is never true or always true. */
 export interface IdlePart {
   tree: ConditionTree;
-  is: "never" | "always";
+  /** `covered`: an alternative that is true only if another one is. */
+  is: "never" | "always" | "covered";
 }
 
 /**
- * Finds operands of a condition without effect: alternatives that are never true, and requirements that are always true, given all
- * conditions around them. Operands that are not written in a file are omitted. The condition itself must be satisfiable.
+ * Finds operands of a condition without effect, given all conditions around them. They are alternatives that are never true or that others
+ * cover, and requirements that are always true. Operands that are not written in a file are omitted. The condition itself must be
+ * satisfiable.
  */
 export function listIdleParts(question: Question & { tree: ConditionTree }): IdlePart[] {
+  // A requirement that a gate ensures too is no mistake: it says what the gate leaves to another file.
+  const { meaning: _, ...plain } = question;
   const walk = (tree: ConditionTree, around: readonly ConditionTree[]): IdlePart[] => {
     if ("not" in tree) return walk(tree.not, around);
     if ("all" in tree)
@@ -122,13 +126,25 @@ export function listIdleParts(question: Question & { tree: ConditionTree }): Idl
         const others = [...around, ...tree.all.filter((_, at) => at !== index)];
         return written(item, "always", others) ?? walk(item, others);
       });
-    if ("any" in tree) return tree.any.flatMap((item) => written(item, "never", around) ?? walk(item, around));
+    if ("any" in tree) {
+      const idle = tree.any.flatMap((item) => written(item, "never", around) ?? walk(item, around));
+      return idle.length > 0 ? idle : coveredIn(tree.any, around);
+    }
     return [];
   };
-  const written = (tree: ConditionTree, is: IdlePart["is"], around: readonly ConditionTree[]): IdlePart[] | undefined => {
+  /** Finds alternatives that are true only if another one is. The last one of equal alternatives is covered. */
+  const coveredIn = (items: readonly ConditionTree[], around: readonly ConditionTree[]): IdlePart[] => {
+    const rest = [...items];
+    return items.toReversed().flatMap((item): IdlePart[] => {
+      const others = rest.filter((other) => other !== item);
+      if (factsOf(item) === undefined || others.length === 0) return [];
+      if (canHold({ ...plain, trees: [...around, item, ...others.map((other) => ({ not: other }))] })) return [];
+      rest.splice(rest.indexOf(item), 1);
+      return [{ tree: item, is: "covered" }];
+    });
+  };
+  const written = (tree: ConditionTree, is: "never" | "always", around: readonly ConditionTree[]): IdlePart[] | undefined => {
     if (factsOf(tree) === undefined) return undefined;
-    // A requirement that a gate ensures too is no mistake: it says what the gate leaves to another file.
-    const { meaning: _, ...plain } = question;
     const asked = is === "never" ? { ...question, trees: [...around, tree] } : { ...plain, trees: [...around, { not: tree }] };
     return canHold(asked) ? undefined : [{ tree, is }];
   };

@@ -16,6 +16,8 @@ export function writeMadeUpScreen(root: string, index: number, { title, fields, 
   const names = Object.keys(fields);
   const [first = "id", second = "id"] = names;
   const [address, key, given] = [`/things/${index}`, { entity: id, fields: ["id"] }, { [first]: { empty: false } }];
+  // A check that a required field is filled would never fail.
+  const checked = names.find((name) => !required.includes(name)) ?? "version";
   const plain = message.replaceAll("${", "$ {");
   const file = (kind: string, base: string, content: unknown): void => {
     mkdirSync(path.join(root, "schemas", kind), { recursive: true });
@@ -38,7 +40,12 @@ export function writeMadeUpScreen(root: string, index: number, { title, fields, 
       list: { get: address, query: { page: true }, reply: { entity: id, page: true }, store: { list: id } },
       get: { get: `${address}/{id}`, query: key, reply: { entity: id }, store: { get: id } },
       add: { post: address, body: { entity: id }, store: { create: id } },
-      update: { put: address, body: { entity: id }, store: { update: id }, checks: [{ rule: given, message: plain }] },
+      update: {
+        put: address,
+        body: { entity: id },
+        store: { update: id },
+        checks: [{ rule: { [checked]: { empty: false } }, message: plain }],
+      },
       delete: { delete: `${address}/{id}`, query: key, store: { delete: id } },
       own: { post: `${address}/own`, access: "signed-in", body: { entity: id }, reply: { entity: id } },
     },

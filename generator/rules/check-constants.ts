@@ -1,0 +1,78 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Model } from "../model/build.ts";
+import { listedActions } from "../model/traverse.ts";
+import type { Action, Call, Project, Screen } from "../model/types.ts";
+import type { Asts, ConditionAst, NamedValue } from "../parse/ast.ts";
+import { listAstNodes } from "../parse/uses.ts";
+import { canHold } from "./satisfy.ts";
+
+/**
+ * Checks constants against what takes them. Conditions name existing rights (E302), and calls read the first page (E507). The checks of a
+ * call accept what its actions send (E502).
+ */
+export function checkConstants({ project }: Model, asts: Asts, report: Report): void {
+  const rights = listRights(project.screens.values());
+  for (const screen of [...asts.screens, ...asts.dialogs]) report.run(checkPages, screen);
+  for (const file of [...asts.screens, ...asts.dialogs, ...asts.services, ...asts.workflows, ...asts.entities])
+    checkRights(file, rights, report);
+  for (const screen of project.screens.values()) report.run(checkRefused, screen, project.services);
+}
+
+type Tested = Extract<ConditionAst, { kind: "test" }>;
+
+/** Lists the rights that a role can have: to a screen, and to each of its actions. */
+const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
+  new Set([...screens].flatMap(({ name, actions }) => [name, ...[...actions.keys()].map((action) => `${name}:${action}`)]));
+
+/** Reports a right that no role can have (E302): its condition is never true. */
+function checkRights(file: object, rights: ReadonlySet<string>, report: Report): void {
+  for (const node of listAstNodes(file)) {
+    const { name, test, right } = node as Partial<Tested>;
+    if (test !== "has" || name?.text !== "user.rights" || right === undefined || !("literal" in right)) continue;
+    for (const [index, value] of [right.literal].flat().entries()) {
+      const text = String(value);
+      if (rights.has(text)) continue;
+      const [screen = ""] = text.split(/[:.]/);
+      const own = [...rights].filter((known) => known.startsWith(`${screen}:`));
+      const hint = own.length > 0 ? `known: ${own.join(", ")}` : didYouMean(text, rights);
+      report.add("E302", right.each?.[index] ?? right.at, `"${text}" is not a right: no screen has such an action`, hint);
+    }
+  }
+}
+
+/** Reports a call that begins to read after the first page (E507): users never see the rows before it. */
+function checkPages(screen: object, report: Report): void {
+  for (const node of listAstNodes(screen))
+    for (const { name, value } of Array.isArray(node["send"]) ? (node["send"] as NamedValue[]) : [])
+      if (name.text === "pageNumber" && value.kind === "literal" && value.value !== 1)
+        report.add("E507", value.at, `page ${String(value.value)} is read, so the first rows are missing`, "pageNumber: 1");
+}
+
+/** Reports an action that sends a constant which a check of its call always refuses (E502). */
+function checkRefused(screen: Screen, services: Project["services"], report: Report): void {
+  for (const { action } of listedActions(screen)) {
+    const [service = "", name = ""] = action.call?.split(".") ?? [];
+    const call = action.id.includes(".") ? undefined : services.get(service)?.calls.get(name);
+    if (call !== undefined) checkSent(action, call, report);
+  }
+}
+
+function checkSent({ id, send, at }: Action, { id: call, checks }: Call, report: Report): void {
+  const fixed = new Map([...send].flatMap(([name, value]) => (value.kind === "literal" ? [[`form.${name}`, value.value] as const] : [])));
+  if (fixed.size === 0) return;
+  const can = (tree: Parameters<typeof canHold>[0]["trees"][number], known: ReadonlyMap<string, unknown>): boolean =>
+    canHold({ trees: [tree], fixed: known });
+  // A check that always fails is reported at its own place.
+  const refusing = checks.find(
+    ({ when, rule }) => (when === undefined || !can({ not: when.tree }, fixed)) && can(rule.tree, new Map()) && !can(rule.tree, fixed),
+  );
+  if (refusing === undefined) return;
+  const sent = [...fixed].map(([name, value]) => `${name.slice("form.".length)}: ${JSON.stringify(value)}`).join(", ");
+  report.add(
+    "E502",
+    at,
+    `a check of ${call} always refuses what "${id}" sends: ${sent}`,
+    `the check is at ${refusing.at.file}:${refusing.at.line}`,
+  );
+}
