@@ -154,7 +154,7 @@ for (const rows of isFullRun ? [3, 60] : [60])
     const list = page.locator(".gp-rows");
     await expect(list.getByText(`打印机${rows}`, { exact: true })).toBeVisible();
     const cell = list.getByText(assetName);
-    expect((await cell.boundingBox())?.width).toBeLessThanOrEqual(320);
+    expect((await cell.boundingBox())?.width).toBeLessThanOrEqual(560);
     await cell.hover();
     await expect(page.locator(".cut-tip")).toHaveText(assetName);
     await page.mouse.move(0, 0);

@@ -91,9 +91,10 @@ test("[P-SHELL-14][P-SHELL-15][P-CONST-08] a list by keyboard: focus goes in, st
       ["serviceName", "键盘服务"],
     ] as const)
       await typeInto(page, name, text);
+    // Both have a default. An arrow chooses the other value.
     for (const name of ["retryable", "enabled"]) {
-      await tabTo(page, field(dialog(page), name).locator("input").first());
-      await page.keyboard.press("Space");
+      await tabTo(page, field(dialog(page), name).locator("input:checked"));
+      await page.keyboard.press("ArrowRight");
     }
     await tabTo(page, button(dialog(page), "确定"));
     await page.keyboard.press("Enter");

@@ -67,7 +67,7 @@ test("a page that cannot be read keeps the rows before it and loads on request",
   const { server } = openList();
   await screen.findByText("甲1");
   server.away = true;
-  await userEvent.click(screen.getByTitle("2"));
+  await userEvent.click(await screen.findByTitle("2"));
   expect((await screen.findByRole("alert")).textContent).toContain("以下是上次读取的内容");
   await waitFor(() => expect(screen.getByText("甲1")).toBeDefined());
   server.away = false;

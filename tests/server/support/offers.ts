@@ -42,7 +42,7 @@ calls:
     access: signed-in
     body: { entity: offer, fields: [${FIELDS}] }
     reply: { entity: offer }
-    store: { create: offer }
+    store: { create: offer, set: { asker: $user.userId, state: "0" } }
   change:
     put: /api/offers
     access: signed-in
