@@ -9,9 +9,11 @@ export const mapped = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknow
 const PAGE_SIZES = "10,20,50,100";
 
 /** Renders a screen without the facts of its entity. Columns and fields take one line each. */
-export function screenReading({ name: _, blocks, actions, ...screen }: Screen): object {
+export function screenReading({ name: _, blocks, actions, palette, ...screen }: Screen): object {
   return {
     ...(plainOf(screen) as object),
+    // A plain reading leaves out what is false.
+    ...(palette === false ? { palette: "none" } : {}),
     blocks: mapped(blocks, blockReading),
     actions: actionsReading(actions),
   };
