@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { offerAhead } from "../../runtime/data/read-ahead.ts";
 import { requestOf, type Screen } from "../../runtime/index.ts";
 import { firstReading } from "../../runtime/screens/first-reading.ts";
@@ -24,10 +24,13 @@ test.each(["/gateway-route", "/gateway-route?pageNumber=2&pageSize=20", "/gatewa
 );
 
 test.each([
-  ["does not read again what was read ahead", Promise.resolve(rows), 0],
-  ["reads by itself what could not be read ahead", Promise.resolve(undefined), 1],
-])("a list %s", async (_, reply, calls) => {
+  ["does not read again what was read ahead", Promise.resolve(rows), 0, 0],
+  ["reads by itself what could not be read ahead", Promise.resolve(undefined), 0, 1],
+  ["reads by itself what was read ahead long ago", Promise.resolve(rows), 6_000, 1],
+])("a list %s", async (_, reply, age, calls) => {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - age);
   offerAhead(readingAt("/gateway-route")?.queryKey ?? [], reply);
+  clock.mockRestore();
   const portal = openScreen({ screen: gatewayRoutes, at: "/gateway-route", handlers: { [ROUTES]: () => ok(rows) } });
   await screen.findByText("/1/**");
   expect(portal.callsOf(ROUTES)).toHaveLength(calls);
