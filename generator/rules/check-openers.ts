@@ -39,18 +39,21 @@ function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<stri
 
 type User = ReadonlyMap<string, unknown>;
 
-/** Returns the users for whom a screen has a menu. None if other screens open it too. */
-const usersOf = ({ menu, under }: Screen): User[] =>
-  under.length > 0
-    ? []
-    : (menu?.for ?? []).map(
-        ({ kind, userType }) =>
-          new Map([["user.systemType", kind], ...(userType === undefined ? [] : [["user.userTypeNow", userType] as const])]),
-      );
+/** Returns the users for whom a screen has a menu. None if other screens open it too, or if a type of users is no code (E302). */
+function usersOf({ menu, under }: Screen, { entities }: Project): User[] {
+  const codes = entities.get("menu")?.fields.get("userType")?.codes;
+  const isKnown = (type: string | undefined) => type === undefined || codes?.some(({ value }) => value === type) !== false;
+  const users = menu?.for ?? [];
+  if (under.length > 0 || !users.every(({ userType }) => isKnown(userType))) return [];
+  return users.map(
+    ({ kind, userType }) =>
+      new Map([["user.systemType", kind], ...(userType === undefined ? [] : [["user.userTypeNow", userType] as const])]),
+  );
+}
 
 /** Reports buttons that no user of a menu is offered, and menus whose users have no row in any list of the screen. */
 function checkOffered(screen: Screen, project: Project, report: Report): void {
-  const users = usersOf(screen);
+  const users = usersOf(screen, project);
   if (users.length === 0) return;
   const access = screen.access === undefined ? [] : [screen.access.tree];
   for (const { action } of listedActions(screen)) {
