@@ -13,6 +13,8 @@ export interface World {
   row: Data | null;
   form?: Data;
   user: Data;
+  /** The selections of tabs, by the name of their block, such as `{ tab: { value: "0" } }`. */
+  selected?: Readonly<Record<string, Data>>;
 }
 
 /**
@@ -102,7 +104,7 @@ function read({ subject, path }: Reference, world: World): unknown {
     const holder = world.form !== undefined && Object.hasOwn(world.form, first) ? world.form : world.row;
     return follow(ownValue(holder, first), rest);
   }
-  const subjects: Record<string, unknown> = { row: world.row, form: world.form, user: world.user };
+  const subjects: Record<string, unknown> = { ...world.selected, row: world.row, form: world.form, user: world.user };
   return follow(subjects[subject], path);
 }
 

@@ -52,11 +52,16 @@ export interface ButtonPosition {
 export class Shown {
   /** A user for whom the screen's own condition holds. */
   readonly user: Data;
+  /** The tabs that a page shows when it opens, by the names of their blocks. */
+  readonly selected: Readonly<Record<string, Data>>;
 
   constructor(
     readonly project: Proved,
     readonly screen: Screen,
   ) {
+    this.selected = Object.fromEntries(
+      [...screen.blocks.values()].flatMap((block) => (block.kind === "tabs" ? [[block.name, { value: block.items[0]?.value }]] : [])),
+    );
     // A user whose rights no role limits.
     const rights = [...project.model.screens.values()].flatMap(({ name, actions }) => [
       name,
@@ -139,7 +144,7 @@ export class Shown {
   holds(condition: Condition | undefined, { row = null, form = {} }: { row?: Data | null; form?: Data } = {}): boolean {
     if (condition === undefined) return true;
     const tree = plainTree(condition.tree, { user: this.user, now: NOW, workflow: this.workflow });
-    return holds(tree, { row, form, user: this.user }, NO_WORKFLOW);
+    return holds(tree, { row, form, user: this.user, selected: this.selected }, NO_WORKFLOW);
   }
 
   failing(checks: readonly Check[], world: { row?: Data | null; form?: Data }): Check | undefined {
