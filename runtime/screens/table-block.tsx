@@ -17,7 +17,7 @@ import { type TableController, useTable } from "./use-table.ts";
 export const loadRowDrawer = async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer });
 const RowDrawer = lazyInline(loadRowDrawer, null);
 
-const ROW = ".ant-table-row, .gp-row-card";
+const ROW = ".ant-table-row, .gp-virtual-record, .gp-row-card";
 
 /**
  * Moves the focus when the focused row disappears (it was deleted). It goes to the row that took its position, else to the

@@ -177,6 +177,10 @@ function foldedState(shown: readonly Column[]): Column | undefined {
   return shown.length < 3 ? undefined : shown.find(({ format, sort }, index) => index > 0 && format === "state" && sort !== true);
 }
 
+/** Tests whether rows have a second line: on a phone, the state below the name. */
+export const hasSecondLine = (options: ColumnsOptions): boolean =>
+  options.narrow === true && foldedState(visibleColumns(options)) !== undefined;
+
 function twoInOne(upper: TableColumnType<Data>, lower: TableColumnType<Data>): TableColumnType<Data> {
   const cell = (column: TableColumnType<Data>, row: Data, index: number): ReactNode =>
     column.render?.(row[String(column.dataIndex)], row, index) as ReactNode;

@@ -39,7 +39,7 @@ function Grip({ name, widen }: { name: string; widen: Widen }): ReactNode {
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, width: event.currentTarget.closest("th")?.offsetWidth ?? 0 };
+        from.current = { x: event.clientX, width: event.currentTarget.closest<HTMLElement>("th, [role=columnheader]")?.offsetWidth ?? 0 };
       }}
       onPointerMove={(event) => from.current !== undefined && widen(name, widthAt(event), false)}
       onPointerUp={(event) => {

@@ -1,6 +1,5 @@
 import { Button, Empty, Pagination, type PaginationProps, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
-import { sumText } from "../contract/language/cell-text.ts";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
@@ -15,8 +14,8 @@ import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
 import { useStableWidths } from "./stable-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
-import { columnKey } from "../fields/rows/data-column.tsx";
-import { columnsOf, foldedColumnsOf, sortsOnServer } from "./table-columns.tsx";
+import { columnsOf, foldedColumnsOf, hasSecondLine, sortsOnServer } from "./table-columns.tsx";
+import { totalsRow, totalTexts } from "./table-totals.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";
 import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
@@ -31,11 +30,11 @@ const RowsTable = lazyInline(
   <LoadingLines rows={2} />,
 );
 
+/** The table of many rows, loaded on demand, because few lists read all their rows at once. */
+const VirtualTable = lazyInline(async () => ({ default: (await import("./virtual-table.tsx")).VirtualTable }), <LoadingLines rows={8} />);
+
 /** The view of rows as cards, loaded on demand, because only phones show cards. */
 const RowCards = lazyInline(async () => ({ default: (await import("./row-cards.tsx")).RowCards }), <LoadingLines rows={8} />);
-
-/** Height in pixels of the body of a table with virtual rows. */
-const VIRTUAL_HEIGHT = 560;
 
 /** Key of a column that belongs to no field. */
 const NO_FIELD = "#below";
@@ -84,7 +83,6 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   const layout = [...columns.map(({ key }) => String(key)), density, full, head.sticky !== undefined].join(" ");
   useFittedColumns(card, narrow, table.rows, layout);
   useReachableScroll(card, `${layout} ${table.rows.length}`);
-  const virtual = block.virtual === true;
   const searched = Object.keys(table.query.values).length > 0;
   const empty = <NoRows block={block} searched={searched} refusal={table.refusal} scope={scopeOf({ form: table.searched.values })} />;
   const label = block.title ?? screen.title;
@@ -98,15 +96,14 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     rowClassName: (row) => classOf(String(row[block.rowKey]), table, arrange?.moved),
     size: density,
     className: table.loading ? "gp-dimmed" : "",
-    scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
-    virtual,
+    scroll: { x: "max-content" },
     // The server's pages are rendered below the table, after its rows.
     pagination: sortsOnServer(block) ? false : pages,
     locale: { emptyText: empty },
     onChange: (_pages, _filters, sorter, { action }) => {
       if (action === "sort" && sortsOnServer(block)) sorting.change([sorter].flat());
     },
-    ...(virtual ? {} : head),
+    ...head,
     ...totalsRow(block, table, columns, expands),
     // A narrow screen has no space for boxes beside the first column, the state and the actions.
     ...(block.select === true && !narrow ? { rowSelection: rowSelection(block, table) } : {}),
@@ -114,10 +111,24 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     // Arranged rows have one order, which nested rows (a tree's `children`) are not part of.
     ...(block.arrange === undefined || block.expand !== undefined ? {} : { expandable: { childrenColumnName: NO_FIELD } }),
   };
+  if (block.virtual === true)
+    return (
+      <VirtualTable
+        key={revision}
+        {...{ label, columns: withGrips(columns, widen), rows: table.rows, rowKey: block.rowKey, density, empty }}
+        classOf={(row) => classOf(String(row[block.rowKey]), table, undefined)}
+        isTwoLined={hasSecondLine(shown)}
+        isLoading={table.loading}
+        totals={block.totals === undefined ? undefined : totalTexts(block, table.totals, columns)}
+        selection={props.rowSelection}
+        onSort={(sorters) => sortsOnServer(block) && sorting.change(sorters)}
+        madeKey={table.madeRow.key}
+      />
+    );
   if (isCards) return <RowCards {...{ block, table, label, pages, nameOf, nested, empty }} columns={baseColumns} />;
   return (
     <HeadTitles value={headTitles(block, columns, expands)}>
-      <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
+      <Table<Data> {...props} />
       {pages !== false && sortsOnServer(block) && table.total > 0 && <Pages pages={pages} density={density} />}
       {arrange !== undefined && (
         <span className="gp-unseen" role="status">
@@ -133,41 +144,6 @@ function Pages({ pages, density }: { pages: PaginationProps; density: Density })
   const isPainted = useAfterPaint();
   if (!isPainted) return <div className="gp-pages" aria-busy="true" />;
   return <Pagination {...pages} {...(density === "large" ? {} : { size: "small" })} align="end" className="gp-pages" />;
-}
-
-/** Builds the last row of a table, with the sums over all its pages. An empty table has none. */
-function totalsRow(
-  block: TableBlock,
-  { totals, rows }: TableController,
-  columns: TableColumnType<Data>[],
-  expands: boolean,
-): Pick<TableProps<Data>, "summary"> {
-  if (block.totals === undefined || rows.length === 0) return {};
-  const before = (expands ? 1 : 0) + (block.select === true ? 1 : 0);
-  // antd looks for the summary here, not in what another component renders.
-  return {
-    summary: () => (
-      <Table.Summary>
-        <Table.Summary.Row className="gp-total">{totalCells(block, totals, columns, before)}</Table.Summary.Row>
-      </Table.Summary>
-    ),
-  };
-}
-
-/** Returns the cells of the totals, below their columns. The first cell without a total has their name. */
-function totalCells(block: TableBlock, totals: Data, columns: TableColumnType<Data>[], before: number): ReactNode[] {
-  const texts = columns.map(({ key }) => {
-    const column = block.columns.find(({ field }) => field === key && field !== undefined && block.totals?.includes(field) === true);
-    return column === undefined ? "" : sumText(column, ownValue(totals, column.field ?? ""));
-  });
-  const name = columns.findIndex(({ key }, index) => texts[index] === "" && block.columns.some((column) => columnKey(column) === key));
-  const cells = columns.map(({ key, align }, index) => (
-    <Table.Summary.Cell key={String(key)} index={before + index} align={align ?? "left"}>
-      {index === name ? "合计" : texts[index]}
-    </Table.Summary.Cell>
-  ));
-  const leading = Array.from({ length: before }, (_, index) => <Table.Summary.Cell key={`#${index}`} index={index} />);
-  return [...leading, ...cells];
 }
 
 function classOf(key: string, { added }: TableController, moved: string | undefined): string {
@@ -191,10 +167,6 @@ function useWidths({ widths, change }: TableSetup): { widths: TableSetup["widths
 function headTitles(block: TableBlock, columns: TableColumnType<Data>[], expands: boolean): string[] {
   const before = [...(expands ? ["展开"] : []), ...(block.select === true ? ["选择"] : [])];
   return [...before, ...columns.map(({ title }) => (typeof title === "string" ? title : ""))];
-}
-
-function widthOf(columns: TableProps<Data>["columns"]): number {
-  return (columns ?? []).reduce((sum, column) => sum + Number(column.width ?? 0), 0);
 }
 
 function pagination(block: TableBlock, table: TableController): PaginationProps | false {

@@ -83,8 +83,8 @@ const TWO_FRAMES = 33.5;
 
 async function measureVirtualList(page: Page): Promise<Figure[]> {
   const mount = await page.evaluate(([rows, columns]) => window.bench.list(rows, columns), [ROWS, COLUMNS] as const);
-  const rendered = () => page.locator("#root .ant-table-row").count();
-  await page.locator("#root .ant-table-row").first().waitFor();
+  const rendered = () => page.locator("#root .gp-virtual-record").count();
+  await page.locator("#root .gp-virtual-record").first().waitFor();
   const count = await rendered();
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -93,7 +93,7 @@ async function measureVirtualList(page: Page): Promise<Figure[]> {
   const each = ((await taskTime(session)) - before) / FRAMES;
   const inTime = (frames.filter((time) => time <= TWO_FRAMES).length / frames.length) * 100;
   await page
-    .locator(".ant-table-tbody-virtual-holder")
+    .locator(".gp-virtual")
     .first()
     .evaluate((element) => {
       element.scrollTop = element.scrollHeight;

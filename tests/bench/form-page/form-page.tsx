@@ -122,7 +122,7 @@ async function type(times: number): Promise<{ each: number[]; shown: string; typ
 
 /** Scrolls down through the virtual rows, one step per frame. Returns the duration of each frame in milliseconds. */
 async function scroll(frames: number, step: number): Promise<number[]> {
-  const holder = document.querySelector(".ant-table-tbody-virtual-holder");
+  const holder = document.querySelector(".gp-virtual");
   if (holder === null) throw new Error("no virtual rows");
   const each: number[] = [];
   let last = await new Promise(requestAnimationFrame);
