@@ -84,7 +84,7 @@ const reported = memoisedList((check: (...args: readonly unknown[]) => unknown, 
   return { result: check(...args, report), report };
 });
 
-/** A mistake in something borrowed, and the place that borrows it. */
+/** A mistake in a form that one screen borrows from another, and the place that borrows it. `what`: name of the form, for the message. */
 interface Loan {
   found: Diagnostic;
   at: Place;

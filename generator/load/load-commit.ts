@@ -38,7 +38,7 @@ export function loadCommit(root: string, ref: string): Commit | string {
   return { hash, sources: sourcesOf(new Map(entries.map(({ file }, index) => [file, objects[index] ?? ""]))) };
 }
 
-/** Parses a line of `git ls-tree`: `100644 blob <id>\t<path>`. */
+/** Parses a line of `git ls-tree` (`100644 blob <id>\t<path>`) to the id and path of the file. Empty for anything but a file. */
 function entryOf(line: string): { id: string; file: string }[] {
   const [about = "", file] = line.split("\t");
   const [, type, id] = about.split(" ");

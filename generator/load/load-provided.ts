@@ -37,7 +37,7 @@ interface CachedFile {
   facts: ModuleFacts;
 }
 
-/** Modules that this process has read, by their absolute path. */
+/** Modules that this process has read, by their absolute path. An entry is used again while size and time of the file are unchanged. */
 const read = new Map<string, CachedFile>();
 
 /** The modules of a project. Facts are cached by the hash of the text, in the process and on disk. */
@@ -113,7 +113,7 @@ class Modules {
   }
 }
 
-/** A value of a module, whose members may be in other modules. */
+/** A constant of a TypeScript module, read from its syntax without running it. Its members may be declared in other modules. */
 class Value {
   constructor(
     private readonly modules: Modules,

@@ -67,7 +67,7 @@ function addImports(statement: Syntax, imports: Record<string, { from: string; n
     if (type === "ImportSpecifier") imports[String(local["name"])] = { from, name: String(imported?.["name"] ?? local["name"]) };
 }
 
-/** Expressions that only add a type to their operand. */
+/** Kinds of syntax nodes that have the same value as the expression in them: casts, `satisfies`, `!`, parentheses. */
 const TYPED = ["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression", "ParenthesizedExpression"];
 
 function shapeOf(node: Syntax): Shape {

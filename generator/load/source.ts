@@ -56,7 +56,7 @@ export function readTree(file: string, text: string, report: Report, before?: Tr
 
 const keyOf = ({ line, column, length }: Omit<Place, "file">): string => `${line}:${column}:${length}`;
 
-/** Maps the places in a tree by line, column and length. */
+/** Collects the places of all nodes and keys of a tree. The key is made of line, column and length ({@link keyOf}). */
 function placesIn(tree: Tree, places = new Map<string, Place>()): ReadonlyMap<string, Place> {
   places.set(keyOf(tree.at), tree.at);
   if (tree.kind === "list") for (const item of tree.items) placesIn(item, places);
@@ -93,7 +93,7 @@ function checkEscaped(tree: Tree, notes: Notes): void {
   }
 }
 
-/** The tree, the syntax error, or undefined if the text is empty. */
+/** Result of reading a YAML or JSON text: its tree, its first syntax error, or undefined if the text is empty. */
 type Read = Tree | SyntaxProblem | undefined;
 
 const readJson = (text: string, notes: TreeNotes): Read => jsonProblem(text) ?? jsonTree(text, notes);

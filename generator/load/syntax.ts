@@ -12,7 +12,10 @@ export interface SyntaxProblem {
 /** The message for a file that exceeds the maximum depth of nesting. */
 export const TOO_DEEP = "lists and mappings are nested more than 100 levels deep";
 
-/** Describes the first syntax error of a YAML text, because the others are mostly consequences of it. */
+/**
+ * Describes the first syntax error of a YAML text. The others are left out, because they are mostly consequences of it. A known cause (a
+ * full-width colon, an open bracket) is reported in place of the parser's message.
+ */
 export function yamlProblem(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem {
   const cause = fullWidthColon(text, error.pos[0]) ?? openBracket(text, error);
   if (cause !== undefined) return cause;
@@ -36,7 +39,7 @@ function fullWidthColon(text: string, near: number): SyntaxProblem | undefined {
   return { start, end: start + 1, message: "unexpected full-width ：", hint: 'write ": "' };
 }
 
-/** Finds the last bracket before the error that is opened and not closed. */
+/** Reports the last bracket before the error that is not closed, if the error is a missing bracket. Undefined otherwise. */
 function openBracket(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem | undefined {
   const asks = error.code === "MISSING_CHAR" || (error.code === "BAD_INDENT" && error.message.startsWith("Flow"));
   if (!asks) return undefined;

@@ -9,7 +9,7 @@ interface Source {
   now(key: unknown): unknown;
 }
 
-/** Values that a call read of a source, by key. */
+/** The values that a memoised call has read from one tracked map, by key. For all keys or all values, the version that it saw. */
 interface Reads {
   /** The version of the source for which the reads are known to be current. */
   version: number;
@@ -157,7 +157,10 @@ export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => 
   return (...args) => ofAll(...(args.length > run.length ? (args.slice(0, run.length) as readonly unknown[] as A) : args));
 }
 
-/** Refuses rest parameters, which `length` does not count. */
+/**
+ * Makes the compiler refuse a function with rest parameters. {@link memoised} passes only as many arguments as `length` says, which does
+ * not count these.
+ */
 type OfFixedLength<A extends readonly unknown[]> = number extends A["length"] ? never : unknown;
 
 /** Memoises a function of any number of arguments, such as all items of a list, as {@link memoised} does. */

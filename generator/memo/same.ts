@@ -11,7 +11,8 @@ export const BESIDE = Symbol("beside");
 export const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || isSame(one, other, new Map());
 
 /**
- * Compares two values deeply, with their prototypes, and maps and sets by their sequence.
+ * Compares two values deeply. They are the same only with the same prototypes and members. The entries of maps and sets must be in the same
+ * sequence.
  *
  * @param open pairs of maps or sets whose comparison has begun, so that circular ones end
  */

@@ -45,7 +45,10 @@ export interface FormEnv {
 const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
   when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 
-/** Resolves the form of an action. Undefined if it has none, or if the form is unknown, which is reported (E208). */
+/**
+ * Resolves the form of an action: its fields, and which of them the calls, checks and transitions of the action require. Undefined if it
+ * has none, or if the form is unknown, which is reported (E208).
+ */
 export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
   const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);
   if (found === undefined) return undefined;

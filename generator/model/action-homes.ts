@@ -6,7 +6,7 @@ import type { BlockNames, ScreenEnv } from "./screen-env.ts";
 /** Lists the action by which users arrange the rows of a table. Empty for any other block. */
 export const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
 
-/** The block that lists an action. */
+/** The block that lists an action (undefined if the screen has no blocks), as {@link homeOf} finds it. */
 export interface Home {
   block: BlockNames | undefined;
   /** Whether the action applies to one row. */

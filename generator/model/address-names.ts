@@ -16,8 +16,8 @@ export function addressNames(screen: Screen): Set<string> {
 }
 
 /**
- * Returns the codes of the query parameters that accept only certain values: tabs, steps, and searches by one coded field. Other parameters
- * are absent.
+ * Maps each query parameter of a screen's address that accepts only certain values to these values. Such are the parameters of tabs, steps,
+ * and searches by one coded field.
  */
 export function addressCodes(screen: Screen): Map<string, readonly string[]> {
   const codes = new Map<string, readonly string[]>();

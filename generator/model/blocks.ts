@@ -96,7 +96,10 @@ function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: Scr
 
 type Choice = { value: string; label: string };
 
-/** Resolves the choices of steps and tabs: codes of their field. A choice of several codes separates them by commas. */
+/**
+ * Resolves the items of a steps or tabs block, which are codes of its field. An item may name several codes, separated by commas. Without
+ * items, each code is one. An unknown code is reported (E302).
+ */
 function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | undefined, screen: ScreenEnv): Choice[] {
   const type = screen.entity?.fields.get(field.text);
   const codes = type?.codes ?? type?.states;
@@ -122,7 +125,10 @@ function searchUse(screen: ScreenEnv, call: Name | undefined, context: FormUse["
   return { screen, context, names, required: new Set(), typedKey: undefined, search: true, readonly: false, actionId: (name) => name.text };
 }
 
-/** Resolves the search fields. Only inputs of the search are sent, so a change that sets another name is reported (E514). */
+/**
+ * Resolves the fields of a block's search. A change (`change`) of a search field may only set other inputs of this search, because nothing
+ * else is sent; others are reported (E514).
+ */
 function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormUse["context"], screen: ScreenEnv): Field[] {
   const fields = search ?? [];
   const use = searchUse(screen, call, context);

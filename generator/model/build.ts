@@ -77,7 +77,12 @@ export function buildModel(asts: Asts, report: Report, tracker = new Tracker()):
   return tracker.record("model", { project, drafts, needs: demands.needs });
 }
 
-/** Resolves the entities with the states and scopes that workflows and conditions add to them. */
+/**
+ * Resolves the entities, then the states that workflows and the conditions that scopes add to their fields. If a transition may store
+ * incomplete records (`partial`), no field of its entity counts as always filled.
+ *
+ * @returns the entities, and the names that each workflow defines
+ */
 function resolveEntities({ entities: asts, workflows }: Asts, report: Report) {
   const entities = entitiesOf(asts, report);
   const names = workflowNames(workflows, entities, report);
@@ -88,7 +93,9 @@ function resolveEntities({ entities: asts, workflows }: Asts, report: Report) {
   return { entities, names };
 }
 
-/** The parsed screens, dialogs and workflows. None after a mistake that causes others. */
+/**
+ * The parsed screens, dialogs and workflows. All three are empty while a mistake in entities or calls would cause further mistakes in them.
+ */
 interface Written {
   screens: ReadonlyMap<string, ScreenAst>;
   dialogs: readonly ScreenAst[];
@@ -107,7 +114,7 @@ function resolveWorkflows(
   return workflowsOf(workflows, entities, names, calls, screens, report);
 }
 
-/** Demands of screens and workflows on all calls, by call id. */
+/** Requirements of screens and workflows on each call, by call id: inputs that they send, rights, guards of fields, and how they use it. */
 interface Demands {
   needs: ReadonlyMap<string, readonly Need[]>;
   rights: Rights;
@@ -117,7 +124,7 @@ interface Demands {
   workflows: ReadonlyMap<string, Workflow>;
 }
 
-/** Everything that is resolved before the demands. */
+/** The resolved screens, dialogs, workflows and calls, from which {@link Demands} are derived. */
 interface Shown extends NeedsEnv {
   dialogs: ReadonlyMap<string, Screen>;
 }
@@ -147,7 +154,10 @@ function finishCall(draft: CallDraft, demands: Demands, entities: ReadonlyMap<st
   return completeCall(draft, owed, entities, report);
 }
 
-/** Maps `workflow.transition` to its call, and to the fields that its checks require. */
+/**
+ * Maps each `workflow.transition` to its call, and to the fields that it requires: those of its unconditional checks that refuse an empty
+ * value.
+ */
 function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
   const transitionCalls = new Map<string, string>();
   const transitionNeeds = new Map<string, string[]>();

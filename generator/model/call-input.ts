@@ -90,7 +90,7 @@ export function checkFields(shape: ShapeAst, entity: Entity | undefined, report:
 }
 
 const reading: readonly string[] = ["list", "tree", "children"];
-/** Operations that take the key of a record and nothing to store. */
+/** Store operations whose input is only the key of a record, and nothing to store. */
 const byKey: readonly string[] = ["get", "delete", "steps"];
 
 function directionOf(location: "query" | "body", shape: ShapeAst | undefined, use: ShapeUse): Direction {
@@ -173,8 +173,8 @@ const wholeList = (sort: readonly string[]): Record<string, JsonSchema> => ({
 });
 
 /**
- * Tests whether query or body takes the input `version` for optimistic locking, because the call changes a stored row. Only one of them
- * takes it: the body if there is one, else the query.
+ * Tests whether the query or the body of a call takes the input `version` (optimistic locking). Only calls that change a stored row take
+ * it: in the body if they have one, otherwise in the query. False if the entity has a field of this name.
  */
 function carriesVersion(location: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
   const { ast, store, workflow } = use;

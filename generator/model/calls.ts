@@ -189,7 +189,10 @@ function searchedField(
   return stored === undefined || typeof path !== "string" ? undefined : fieldAt(path, stored, entities);
 }
 
-/** Returns the fields that a reply may carry: never a secret. */
+/**
+ * Returns the fields of an entity that a reply may contain: those that its shape selects, without secrets. Empty without a shape. Reports
+ * unknown fields.
+ */
 function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, report: Report): EntityField[] {
   if (shape === undefined) return [];
   checkFields(shape, entity, report);

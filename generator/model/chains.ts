@@ -20,7 +20,10 @@ export interface Before {
   call?: Name;
 }
 
-/** Maps the id of each action (`screen.action`) to its predecessors in all given screens. An action without any is absent. */
+/**
+ * Maps each action (`screen.action`) to the actions, buttons or blocks of the given screens that lead to it. An action without any is
+ * absent.
+ */
 export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> {
   const index = new Map<string, Before[]>();
   for (const screen of screens) {
@@ -48,7 +51,7 @@ function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before
   return action === undefined ? undefined : { screen, action: action.of as ActionAst };
 }
 
-/** Lists all nodes of a screen, as written. */
+/** Lists all nodes in the blocks, actions and forms of a screen, before names are resolved. */
 function listWrittenNodes(screen: ScreenAst): ScreenNode<Written>[] {
   return [
     ...screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block)),

@@ -127,7 +127,10 @@ function checkCodes({ ast, call, names, field, type, report }: Chosen): void {
     report.add("E302", value.at, `the choice "${others[0]?.value}" is not a code of "${field}"`, known);
 }
 
-/** Reports a constant by which a call lists only records that the reference of the field excludes (`where`), so that all are refused (E313). */
+/**
+ * Reports choices that the field's reference never accepts (E313). Their call sends a constant, such as `state: 2`, that the `where` of the
+ * reference excludes.
+ */
 function checkAdmitted({ ast, call, field, type, report }: Chosen): void {
   const { ref } = type.field ?? {};
   if (ref?.where === undefined || call?.replyEntity?.name !== ref.entity) return;
@@ -144,7 +147,7 @@ function checkAdmitted({ ast, call, field, type, report }: Chosen): void {
   }
 }
 
-/** Returns the tests that must all hold for a condition to hold. */
+/** Returns the comparisons without which a condition cannot hold: the condition itself, or those joined by `all`. */
 const requiredTests = (tree: ConditionTree): Comparison[] =>
   "all" in tree ? tree.all.flatMap(requiredTests) : "test" in tree ? [tree] : [];
 
@@ -157,7 +160,7 @@ function admits(test: Comparison["test"], wanted: unknown, value: unknown): bool
 
 const isDistinct = (name: string, unique: readonly (readonly string[])[]): boolean => unique.some((names) => names.includes(name));
 
-/** Types whose values tell users nothing. */
+/** JSON types of a field that is unsuitable as the label of a choice, because its values mean nothing to users. */
 const UNREADABLE: ReadonlySet<string> = new Set(["boolean", "array", "object"]);
 
 function checkLabel({ ast, names, report }: Chosen): void {
@@ -182,7 +185,10 @@ function checkKeyed({ ast, names, report }: Chosen): void {
 
 const isIn = (name: string, reference: string): boolean => reference === name || reference === `.${name}` || reference === `option.${name}`;
 
-/** Reports choices that are only the first page of their list, or begin after it (E507). */
+/**
+ * Reports choices that are read from a paged list (E507) without `pageSize`, because users could choose from the first page only. Reports a
+ * constant `pageNumber` other than 1 too. Choices with a `find` call are searched on the server and may be paged.
+ */
 function checkReading({ ast, call, report }: Chosen): void {
   if (call?.ast.reply?.page !== true || !call.input.types.has("pageSize") || ast.find !== undefined) return;
   const id = call.id;

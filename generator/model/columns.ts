@@ -91,7 +91,7 @@ function isPerRow(show: Condition, ast: ColumnAst, { screen: { report } }: Colum
   return true;
 }
 
-/** Subjects that a condition about a row may read beside it. */
+/** Subjects that a condition about a single row of a table may read. Others (a form, a selection) would change while the table is shown. */
 const PER_ROW: ReadonlySet<string> = new Set(["row", "user", "now"]);
 
 /** Checks a total: only numbers are added up (E303), and the total needs a column that shows the field (E514). */

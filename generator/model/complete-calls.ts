@@ -143,7 +143,7 @@ const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handle
   ...(where === undefined ? {} : { where: where.tree }),
 });
 
-/** Inputs of a list that filter nothing by themselves. */
+/** Inputs of a list that select no rows by a field: page, sort order, and the text that is searched for. */
 const steering: ReadonlySet<string> = new Set([...LIST_INPUTS, "searchText"]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {

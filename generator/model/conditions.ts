@@ -99,7 +99,9 @@ function testOf(ast: Test, context: Context): ConditionTree {
 const readBy = ({ reference, fields }: Resolved): readonly EntityField[] => (reference.subject === "form" ? [] : fields);
 
 /**
- * Resolves `row.state: new`: there is no record, or the row is a new one, whose state field holds `new`.
+ * Resolves a test of the row's state field with the value `new`. It holds if there is no record, or if the state of the row is `new`. A
+ * list with `new` is split into this test and one of the other states.
+ *
  * @returns undefined for any other test
  */
 function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree | undefined {
@@ -120,7 +122,9 @@ const ordered: readonly Comparison["test"][] = ["gt", "gte", "lt", "lte"];
 /** Tests whether a type is a date or a date with time. False for undefined. */
 export const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
 
-/** Returns why values of a type cannot be ordered, or undefined if they can. */
+/**
+ * Returns the reason why values of a type cannot be compared by size, as the end of a sentence. Undefined for numbers and times, which can.
+ */
 function orderless(type: NameType): string | undefined {
   if (type.codes !== undefined) return "is a code, and codes have no order";
   if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${typeNames[type.type]}, which has no order`;
@@ -198,7 +202,9 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   });
 }
 
-/** Reports `tree.id` where `$tree.id` was meant (E308), also in a list. */
+/**
+ * Reports a text that looks like a reference without its dollar sign (E308), such as `tree.id` for `$tree.id`. Checks each item of a list.
+ */
 export function checkForgotten(value: unknown, at: Place, context: Context): void {
   for (const item of [value].flat()) {
     const subject = typeof item === "string" ? /^([a-z]\w*)\.\w+$/i.exec(item)?.[1] : undefined;
@@ -215,8 +221,8 @@ function checkTime(value: unknown, type: NameType, name: string, at: Place, { re
 }
 
 /**
- * Checks a literal against the type (E303) and the codes (E302) of the field that it is compared with or written to. Null fits every
- * field.
+ * Checks a literal that is compared with a field or written to it. Reports another type than the field's (E303), and a code that the field
+ * does not have (E302). Null is valid for every field.
  */
 export function checkValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;

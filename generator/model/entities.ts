@@ -161,7 +161,10 @@ function storedOf(type: ValueType, format: string | undefined): StoredType {
   return type === "integer" ? "integer" : type === "number" ? "real" : type === "boolean" ? "boolean" : "text";
 }
 
-/** Resolves the parts of an entity that refer to other entities: its title, derivations, references and spreadsheets. */
+/**
+ * Resolves those parts of an entity that refer to other entities: title, derivations, references and spreadsheets. It therefore runs after
+ * all entities have been created. Does nothing for the second entity of a name.
+ */
 function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const entity = entities.get(ast.name.text);
   if (entity === undefined || entity.at !== ast.at) return;

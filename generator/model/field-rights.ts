@@ -8,7 +8,7 @@ export const rightName = ({ entity, name }: Pick<EntityField, "entity" | "name">
 /** Tests whether a right limits who may read or who may change a field. */
 export const isRestricted = ({ read, write }: EntityField): boolean => read !== undefined || write !== undefined;
 
-/** Conditions of a field in a form or a column. */
+/** The declared conditions of an input or a column: when it is shown, and when it is read-only. */
 interface Shown {
   show?: Condition | undefined;
   readonly?: Condition | boolean | undefined;

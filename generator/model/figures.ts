@@ -25,7 +25,10 @@ function readOf({ name, call }: Shared, screen: ScreenEnv): Read {
   return { name: name.text, call: call.text, draft, row: draft?.reply ?? anything };
 }
 
-/** Resolves what a figure and a chart have in common. Reports inputs of the call that nothing sends (E512). */
+/**
+ * Resolves the members that figures and charts have in common: call, inputs and hint. Reports required inputs of the call that the block
+ * does not send (E512).
+ */
 function sharedOf(ast: Shared, { draft, call }: Read, screen: ScreenEnv): { call: string; send: Values; hint: Value | undefined } {
   const context = contextOf(screen, { bare: "params" });
   const sent = new Set((ast.send ?? []).map(({ name }) => name.text));
@@ -120,7 +123,10 @@ function valueProblem({ value }: FigureBlockAst, { ast: { reply } }: CallDraft):
   return reply?.page !== true && value === undefined ? ["`value` does not say which", "value: count"] : undefined;
 }
 
-/** Reports `of` for a call that counts no codes (E514), and an unknown code (E302). */
+/**
+ * Checks `of`, the code whose count a figure shows. Reports it for a call that does not count by codes (E514), and an unknown code (E302).
+ * Does nothing if the call is unknown.
+ */
 function checkCode({ name }: FigureBlockAst, of: string, draft: CallDraft | undefined, { report }: ScreenEnv): void {
   if (draft === undefined) return;
   const codes = isCount(draft) && draft.ast.store?.each === undefined ? draft.reply.types.get("value")?.codes : undefined;
@@ -193,7 +199,10 @@ function columnsOf(ast: ChartBlockAst, row: Names, screen: ScreenEnv): Column[] 
   return written.map((column) => resolveInner(column, known, { screen, context: contextOf(screen, { bare: "row", row }) }));
 }
 
-/** Checks a total: it needs a column (E514), and an exact sum (E303). */
+/**
+ * Checks a field in the `totals` of a chart. The table must have its column (E514), and its values must be numbers that can be summed
+ * exactly (E303).
+ */
 function checkTotal(name: Name, columns: readonly Column[], row: Names, { report }: ScreenEnv): void {
   const type = row.types.get(name.text);
   if (!columns.some(({ field }) => field === name.text))
@@ -225,7 +234,10 @@ function stateLabels(field: EntityField | undefined, screen: ScreenEnv) {
   return screen.workflows.get(field.entity)?.general ?? field.states;
 }
 
-/** Gives `x` the codes of the field that `codes` names. Reports an unknown one (E218), and one without effect (E514). */
+/**
+ * Returns the fields of the rows, with the codes of the field in `codes` assigned to the `x` field. Unchanged without `codes`. Reports an
+ * unknown field (E218), and codes that have no effect (E514).
+ */
 function withCodes(ast: ChartBlockAst, row: Names, screen: ScreenEnv): Names {
   const { codes, x } = ast;
   if (codes === undefined) return row;

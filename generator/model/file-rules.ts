@@ -20,7 +20,12 @@ interface Declared {
   errorMessage?: { types?: string; maxBytes?: string };
 }
 
-/** Returns the rule of a file field with every default filled in, or undefined if the field holds no file. */
+/**
+ * Returns the limits of a file field (`x-file`): types, size, messages and, for images, the crop. Undeclared ones get their defaults.
+ * Undefined for a schema without `x-file`.
+ *
+ * @param title label of the field, for the messages
+ */
 export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileRule | undefined {
   const declared = schema?.["x-file"] as Declared | undefined;
   if (declared === undefined) return undefined;
@@ -49,6 +54,6 @@ export const areImages = (types: readonly string[]): boolean => types.every((typ
 /** Tests whether all file extensions are those of images that a browser can crop. */
 export const areCut = (types: readonly string[]): boolean => types.every((type) => CUT.includes(type));
 
-/** Lists the file extensions. jpg and jpeg are one format. */
+/** Joins file extensions for a message. jpeg is left out beside jpg, because both are one format. */
 const endings = (types: readonly string[], between: string): string =>
   types.filter((type) => type !== "jpeg" || !types.includes("jpg")).join(between);

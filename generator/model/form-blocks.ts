@@ -6,7 +6,7 @@ import type { FormBlock } from "./types.ts";
 import { flag } from "./flag.ts";
 import { resolveValues } from "./values.ts";
 
-/** Resolves a form block of a page. If it names an unknown form, the result has no fields. */
+/** Resolves a form block of a page. If the named form does not exist, which is reported elsewhere, the result has no fields. */
 export function formBlockOf(ast: FormBlockAst, base: { name: string }, names: BlockNames, screen: ScreenEnv): FormBlock {
   const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
   const context = contextOf(screen, { bare: "record", row: names.record, form: names.record });
@@ -39,8 +39,8 @@ export function formBlockOf(ast: FormBlockAst, base: { name: string }, names: Bl
 }
 
 /**
- * Returns the inputs that every call of the page's actions requires. A transition that saves a draft requires fewer than one that submits
- * it.
+ * Returns the inputs that every call of a page's actions requires. An input that only some require is not marked, because a draft may be
+ * saved without it. Histories and actions without a call do not count.
  */
 function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
   const needs = actions.flatMap((name) => {

@@ -146,7 +146,10 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
   return ast === undefined || typeof ast === "boolean" ? ast : resolveCondition(ast, context);
 }
 
-/** Resolves a field of a form or a search. Reports a name that the form (E205) or the search (E204) does not have. */
+/**
+ * Resolves an input of a form or a search: type, widget, choices and conditions. Reports a name that the form (E205) or the search (E204)
+ * does not have.
+ */
 export function resolveField(ast: FieldAst, use: FormUse): Field {
   const { names: _names, label: _label, hint: _hint, widget: _widget, format: _format, options: _options, ...written } = ast;
   const types = ast.names.map((name) => typeOf(name, use));

@@ -68,7 +68,7 @@ function divisorsOf(formula: Formula): Formula[] {
   return [...(formula.operator === "/" ? [formula.right] : []), ...divisorsOf(formula.left), ...divisorsOf(formula.right)];
 }
 
-/** Values of the fields of a formula, which tell formulas apart. */
+/** Sample values for the fields of a formula. A formula with the same result for all of them is a constant. */
 const SAMPLES = [7, 11.5, 2.25, 19, 0.75, 31, 5.5];
 
 /** Returns the result that a formula has for every sample of its fields. Undefined if the results differ. */
@@ -84,7 +84,10 @@ function sampled(formula: Formula, names: readonly string[]): number | undefined
 const tooFine = (exact: number | undefined, scale: number): string =>
   `has ${exact === undefined ? "an unlimited number of decimals" : `up to ${exact} decimals`}, and the field has ${scale}`;
 
-/** Checks a field that a formula reads. Returns whether it can be read. */
+/**
+ * Tests whether a formula may read a field. Otherwise reports why: unknown (E218), not a number (E303), the field itself, secret, or read
+ * from another table (E220).
+ */
 function checkOperand(name: string, { at }: Name, field: EntityField, entity: Entity, report: Report): boolean {
   const operand = entity.fields.get(name);
   const numbers = `numbers: ${numbersOf(entity)}`;
@@ -118,7 +121,7 @@ function ownScale({ stored, schema }: EntityField): number | undefined {
 
 const decimalsOf = (text: string): number => (/\.(\d+)$/.exec(text)?.[1] ?? "").length;
 
-/** Returns the most decimals of a result without rounding. Undefined if they are unlimited. */
+/** Returns how many decimals the result of a formula can have before it is rounded. Undefined if there is no limit, as after a division. */
 function scaleOf(formula: Formula, entity: Entity): number | undefined {
   if ("number" in formula) return decimalsOf(formula.number);
   if ("field" in formula) {
@@ -133,7 +136,7 @@ function scaleOf(formula: Formula, entity: Entity): number | undefined {
 /** A field with its formula, as generated code has it. */
 export type ComputedField = FormulaRule & { field: string };
 
-/** Lists the formulas of an entity. A formula that uses the result of another is listed after it. */
+/** Lists the formulas of an entity in the order in which they must be computed: each after the formulas whose results it uses. */
 export function formulasOf({ fields }: Entity): ComputedField[] {
   const listed = new Map<string, ComputedField>();
   const add = (field: EntityField | undefined, above: ReadonlySet<string>): void => {

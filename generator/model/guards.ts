@@ -15,7 +15,7 @@ interface Lock {
   writable: ConditionTree | undefined;
 }
 
-/** Subjects that the server can evaluate too. */
+/** Subjects of conditions that the server knows too, so that it can enforce such a condition. */
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
@@ -55,7 +55,10 @@ const locksIn = memoised((screen: Screen, workflow: Workflow | undefined): [stri
   return found;
 });
 
-/** Joins the locks of all forms on one field. */
+/**
+ * Joins the conditions under which several forms permit a field to be changed: one of them must hold. Empty, so that the server checks
+ * nothing, if a form always permits it, or if a condition reads what only the page knows.
+ */
 const joinedGuard = memoisedList((...locks: readonly Lock[]): Guard[] => {
   const [first] = locks;
   const trees = locks.flatMap((lock) => (lock.writable === undefined ? [] : [lock.writable]));
@@ -68,7 +71,10 @@ const joinedGuard = memoisedList((...locks: readonly Lock[]): Guard[] => {
   return [{ field: first.field, label: first.label, writable: tree }];
 });
 
-/** Returns each field with everything that hides or locks it: its own conditions, and those of the sections around it. */
+/**
+ * Returns each field of a form with the condition under which users can change it. It combines `show` and `readonly` of the field and of
+ * the sections around it.
+ */
 function locksOf(form: Form): Lock[] {
   return listFormNodes(form).flatMap((node): Lock[] => {
     if (node.term !== "item" || "section" in node.of || isOfRow(node)) return [];
@@ -87,8 +93,8 @@ function locksOf(form: Form): Lock[] {
 }
 
 /**
- * Returns the lock of a field in the rows of a list: it is writable while the condition of its column holds for the row. Empty for a column
- * without a field.
+ * Returns the condition under which a column's cell may be written in one row of a list (`writable`). Undefined there if the column is not
+ * conditional by row: then its cells may always be written. Empty for a column without a field.
  */
 function cellLock({ field: inner, label, show, perRow }: Column, { names: [list] }: Field): Lock[] {
   const writable = perRow === true && show !== undefined ? withoutFacts(show.tree) : undefined;

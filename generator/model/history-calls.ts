@@ -50,7 +50,7 @@ export function seenInHistories(services: ReadonlyMap<string, Service>): Readonl
   );
 }
 
-/** Groups the calls by the entity of their reply. */
+/** Groups all calls by the entity of their reply. Calls whose reply has no entity are under an empty name. */
 function callsByReply(services: ReadonlyMap<string, Service>): ReadonlyMap<string, readonly Call[]> {
   const found = new Map<string, Call[]>();
   for (const { calls } of services.values())

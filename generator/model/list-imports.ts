@@ -31,8 +31,8 @@ export function findCall({ services }: Pick<Project, "services">, id: string | u
 }
 
 /**
- * Resolves the imports into lists, by the id of the declaring call. An import is absent if it has no table, no entity, or no call that
- * writes rows; the rules report this.
+ * Resolves the spreadsheet imports of lists, by the id of the call that writes. Leaves out an import without a table, an entity, or a call
+ * that writes rows, because the rules report it.
  */
 export function listImportsOf(project: Project): Map<string, ListImportFacts> {
   const tables = importTablesOf(project);
@@ -101,12 +101,12 @@ function titleOf(field: EntityField, by: string | undefined, entity: Entity, { t
 }
 
 /**
- * Tests whether a shown column has the values of a column of the import. It shows the same field, or the field of its reference by which
- * the import finds the record.
+ * Tests whether a list shows the values that the import reads into `field`. A column of the same name shows them. A column joined from the
+ * referenced record does too, if the import finds the record by the field that it shows.
  *
- * @param name the field of the shown column
- * @param field the field of the import
- * @param by the field by which the import finds the referenced record; undefined if the cell has the key
+ * @param name the name of the shown column
+ * @param field the field that the import fills
+ * @param by the field of the referenced record by which the import finds it; undefined if the cell contains the key
  */
 function shows(name: string, field: EntityField, by: string | undefined, entity: Entity): boolean {
   if (name === field.name) return by === undefined || by === field.ref?.field;

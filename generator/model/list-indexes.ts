@@ -98,7 +98,10 @@ export function fixedFields(tree: ConditionTree): string[][] {
   return sets.filter((fields) => !sets.some((other) => other.length < fields.length && other.every((field) => fields.includes(field))));
 }
 
-/** Returns one set of fields for each way in which the condition can hold. */
+/**
+ * Returns the fields that a condition compares for equality, one set for each way in which the condition can hold (a disjunct). An index
+ * over these fields serves that disjunct.
+ */
 function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
   if ("any" in tree) return tree.any.flatMap(branchesOf);
   if ("all" in tree)

@@ -1,6 +1,6 @@
 import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 
-/** Lists the comparisons of a condition, in the sequence of the source. */
+/** Lists all comparisons in a condition, also those within `not`, in the sequence of the source. */
 export function listTests(tree: ConditionTree): Comparison[] {
   if ("all" in tree) return tree.all.flatMap(listTests);
   if ("any" in tree) return tree.any.flatMap(listTests);

@@ -164,7 +164,7 @@ function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Wo
 
 const isShownByForm = (node: ResolvedNode): boolean => node.within.some(({ shape }) => shape === "field" || shape === "section");
 
-/** Returns the fields of the current record that one node reads itself. */
+/** Returns the record fields that a condition, check, label or value reads. Fields that nodes inside of it read are not included. */
 function ofNode(node: ResolvedNode, why: string, workflow: Workflow | undefined): Need[] {
   if (node.term === "condition") return ofCondition(node.of, why, workflow);
   if (node.term === "check") return ofChecks([node.of], why, workflow);
@@ -242,8 +242,8 @@ function named(fields: readonly string[], why: string): Need[] {
 }
 
 /**
- * Returns the fields that each choice must contain: value, label, and everything that the field or column reads of the chosen one
- * (`$option`).
+ * Returns the fields that the reply of a choice's call must contain: value, label, tone and, in a tree, children. Includes all that the
+ * field or column reads of the chosen one (`$option`).
  */
 function optionNeeds(node: Extract<ResolvedNode, { term: "options" }>): Need[] {
   const options = node.of;

@@ -8,7 +8,7 @@ import { referencesOfValue } from "./values.ts";
 /** Parameters of the address of a list: the record in its drawer, and the text that is searched for. */
 const [OPEN, TEXT] = ["open", "searchText"];
 
-/** A list in the command palette, as `PaletteList` of the runtime. */
+/** A list of a screen that the command palette can search, before it is printed as `PaletteList` of the runtime. */
 export interface FoundList {
   table: TableBlock;
   call: string;
@@ -51,7 +51,9 @@ function offered(action: Action | undefined): Found["actions"] {
   return title === undefined || title === "" || !isFree || action.ticked !== undefined ? [] : [{ action, title }];
 }
 
-/** Tests whether a condition asks only the user and the settings, which the server knows without a page. */
+/**
+ * Tests whether a condition reads only the user and public settings. The server can evaluate such a condition without the state of a page.
+ */
 function asksUser(tree: ConditionTree): boolean {
   if ("all" in tree) return tree.all.every(asksUser);
   if ("any" in tree) return tree.any.every(asksUser);
@@ -102,7 +104,10 @@ const callOf = (id: string | undefined, { services }: Project): Call | undefined
 /** Returns the fields that the name of a record contains, in their sequence. */
 const namesIn = ({ naming }: Entity): string[] => [...new Set(referencesOfValue(naming).flatMap(({ path: [field] }) => field ?? []))];
 
-/** Tests whether a text can be found in a field: a stored text that everybody may read in full. */
+/**
+ * Tests whether the palette may search a field. It must be a stored plain text that everybody may read in full, and no code, state,
+ * reference or joined column.
+ */
 const isSearched = (field: EntityField | undefined): boolean =>
   field !== undefined &&
   field.stored === "text" &&
@@ -123,8 +128,8 @@ interface Sent {
 }
 
 /**
- * Returns the constant inputs with which the palette calls a list, and the parameters that choose a tab. Undefined if the list depends on
- * any other choice in the page, which the palette cannot make.
+ * Returns the constant inputs with which the palette calls a list, and the address parameters that choose its tab. Undefined if an input
+ * depends on something else in the page, which the palette cannot know.
  */
 function inputsOf(table: TableBlock, screen: Screen, entity: Entity): Sent | undefined {
   const sent: Sent = { input: {}, chosen: [] };
@@ -169,5 +174,5 @@ function addressOf(
   return { link: {}, all };
 }
 
-/** Tests whether a text is typed into an input of a search. */
+/** Tests whether an input of a search takes a single typed text: it has one name, and neither choices nor codes. */
 const isTyped = ({ names, options, codes }: Field): boolean => names.length === 1 && options === undefined && codes === undefined;

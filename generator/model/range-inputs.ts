@@ -8,8 +8,8 @@ const START = /(^|[a-z])(start|begin|from|since)/i;
 const END = /(^|[a-z])(end|finish|until|to)(?![a-z])/i;
 
 /**
- * Checks the two inputs of a range (E303): the first must be the start and the second the end, both of one field. A range with its ends
- * exchanged would find nothing.
+ * Checks the two inputs of a range (E303). The first must be the start and the second the end, both of one field; exchanged, they would
+ * find nothing. Does nothing for fewer inputs.
  */
 export function checkRangeInputs(names: readonly Name[], types: readonly NameType[], report: Report): void {
   const [first, second] = names;

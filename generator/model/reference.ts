@@ -33,8 +33,8 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
 }
 
 /**
- * Checks an `x-ref`: whether entity and field exist, whether the field can hold the referenced key, and whether copied fields fit. Does
- * nothing for a field without `x-ref`.
+ * Checks an `x-ref`. Entity and field must exist, the field must be able to hold the key of the referenced record, and copied fields must
+ * fit. Does nothing for a field without `x-ref`.
  */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);

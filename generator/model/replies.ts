@@ -45,7 +45,10 @@ export function replyOf(
   return { ...rest, schema: around(draft, record, fields, entities), fields: Object.keys(record["properties"] as object), view };
 }
 
-/** Returns the fields of one record, in the sequence of the entity. A list has no child rows unless a column shows them. */
+/**
+ * Returns the fields of a record that a reply contains, in the sequence of the entity. If the shape names them, these. Otherwise the key
+ * and those that a screen needs; without known needs, all but the child rows of a list.
+ */
 function chosen(draft: CallDraft, needs: readonly Need[] | undefined, list: boolean): EntityField[] {
   const named = draft.ast.reply?.fields !== undefined;
   if (needs === undefined || named) return draft.replyFields.filter((field) => named || !list || field.rows === undefined);
@@ -79,7 +82,10 @@ function recordSchema(
 /** Tests whether the rows have a version. Rows of a log never change. */
 const isVersioned = (entity: Entity | undefined): boolean => entity?.store !== undefined && entity.store.log === undefined;
 
-/** Wraps the record as page, list or tree, or under its name with the child lists beside it. */
+/**
+ * Wraps the schema of a record as the shape of the reply demands. The result is a page, a list, a tree, or the record under its name
+ * (`under`) with child lists beside it.
+ */
 function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): JsonSchema {
   const shape = draft.ast.reply;
   if (shape?.page === true) return page(record, draft.totals);

@@ -35,7 +35,10 @@ export function checkTested(tree: ConditionTree, context: Context, asked: readon
   else for (const field of factsOf(tree)?.fields ?? []) checkField(field, factsOf(tree)?.at, { ...context, asked });
 }
 
-/** Tests whether all users who see an outcome may read the field. */
+/**
+ * Tests whether the outcome of a condition reveals nothing of a field. That is so if everybody may read the field. If the outcome is
+ * stored, the same users must be able to read both. Otherwise the condition itself must require the right.
+ */
 const isOpen = (field: EntityField, { into, asked }: Context): boolean =>
   field.read === undefined || (into === undefined ? asks(asked, field.read) : isReadAlike(into, field));
 

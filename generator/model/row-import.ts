@@ -39,7 +39,10 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
   };
 }
 
-/** Checks that the list takes all rows that the sheet may have (E509). Further rows could be imported, but never saved. */
+/**
+ * Checks the entity of an imported list (E509). It must declare its spreadsheet, and the list must take as many rows as a sheet may have,
+ * since further rows could never be saved.
+ */
 function checkLimit(entity: Entity, type: NameType, { names: [list], import: source }: FieldAst, { screen }: FormUse): void {
   const most = Number(type.schema?.["maxItems"] ?? Number.POSITIVE_INFINITY);
   const at = source?.call ?? list;

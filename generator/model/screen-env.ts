@@ -51,7 +51,10 @@ export interface BlockNames {
   chosen: Names;
 }
 
-/** Builds the environment of a screen: the names of its blocks, its entity and its workflow. */
+/**
+ * Builds the environment in which a screen is resolved: its blocks with their names, its entity and its workflow. The entity is that of the
+ * first table or form, or else of the first block that has one.
+ */
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();
   for (const block of ast.blocks) blocks.set(block.name.text, blockNames(block, blocks, env));
@@ -105,7 +108,7 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
   return { ast, entity: call.replyEntity, record, chosen: chosenIn(ast, record) };
 }
 
-/** Nothing is chosen in a figure or a chart. */
+/** Names under which other blocks can read the selection in a figure or a chart: none, because nothing can be selected there. */
 const NOTHING_CHOSEN: Names = { title: "a figure or chart", types: new Map() };
 
 /**

@@ -76,7 +76,10 @@ const unsent = new Set([
   "default",
 ]);
 
-/** Converts a declared schema for the validator: labelled codes become an enum, amounts and times a format. */
+/**
+ * Converts the declared schema of a field to one that the validator understands. Labelled codes become an `enum`, amounts and times a
+ * `format`. Keywords that the validator does not know are removed.
+ */
 function inputSchema(declared: JsonSchema, type: string): JsonSchema {
   const schema: Mutable = {};
   for (const [keyword, value] of Object.entries(declared)) if (!unsent.has(keyword)) schema[keyword] = value;

@@ -50,8 +50,8 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
 }
 
 /**
- * Returns the lists of columns whose values must be unique in a sheet. `isWarning` marks those whose duplicates only cause a warning.
- * Reports an unknown column (E213).
+ * Reads the lists of columns whose values must be unique in a sheet. `isWarning` is set where duplicates only cause a warning. Reports an
+ * unknown column (E213), and a `caseless` column that is not unique by itself (E427).
  */
 function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique[] {
   const column = ({ text: field, at }: Name): string => {
@@ -127,7 +127,10 @@ function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
 const isCut = ({ schema, rows }: EntityField): boolean =>
   rows === undefined && (schema["items"] as Readonly<Record<string, unknown>> | undefined)?.["$ref"] !== undefined;
 
-/** Returns the kind of a cell that holds the value of a field. Undefined if none does: a list, an object, a file, a secret. */
+/**
+ * Returns how the cells of a spreadsheet hold the value of a field, such as `text` or `amount`. Undefined for a list, an object, a file and
+ * a secret, which no cell can hold.
+ */
 export function valueOf({ type, format, codes, file, secret }: EntityField): SheetValue | undefined {
   if (file !== undefined || secret !== false || type === "array" || type === "object") return undefined;
   if (codes !== undefined) return "codes";

@@ -50,7 +50,7 @@ interface KeyEnv {
   report: Report;
 }
 
-/** Formats that cannot show a unit. */
+/** Display formats whose values are shown without a unit, so that `unit` has no effect. */
 const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
   "codes",
   "state",

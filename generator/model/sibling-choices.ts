@@ -99,7 +99,7 @@ function byEntered(options: Options, onForm: ReadonlySet<string>): Options {
   return { ...options, send };
 }
 
-/** Maps each field to the references of the form that depend on it. */
+/** Maps each field to the reference fields of the same form whose choices depend on it (`where` of `x-ref`). */
 function dependentsOf(items: readonly FormItem[], names: Names): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const name of items.flatMap(namesIn)) {

@@ -10,12 +10,12 @@ const SORTED_TEXT = 100;
 /** Formats whose values have no order that users would recognise. */
 const UNORDERED: ReadonlySet<string> = new Set(["html", "json", "pre", "list", "file", "icon", "key"]);
 
-/** Operations whose pages the database sorts. */
+/** Store operations that return pages which the database sorts. */
 const paged: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
 /**
- * Collects the fields by which users can sort the pages of each list, by call id. These are the columns that an index can sort, unless they
- * have `sort: false`, and the initial order of each table.
+ * Collects the fields by which users can sort each paged list, by call id. These are columns that an index can sort, unless they have
+ * `sort: false`, and the initial order of each table.
  */
 export function sortsOf(asts: Asts, entities: ReadonlyMap<string, Entity>): Map<string, Set<string>> {
   const calls = new Map(
@@ -60,7 +60,10 @@ export function unsortable({ schema, file, secret }: EntityField, log: boolean):
   return log ? "the server reads its logs by time alone" : undefined;
 }
 
-/** Tests whether the database can read a list in the order of a field by an index, without revealing a value that the list hides. */
+/**
+ * Tests whether an index can return a list in the order of a field, and whether the order reveals no hidden value. False for secret and
+ * masked fields, lists, joined columns and long texts.
+ */
 function isServed(field: EntityField | undefined, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): boolean {
   if (field === undefined || entity?.store === undefined) return false;
   if (entity.store.order?.field === field.name) return true;

@@ -1,6 +1,9 @@
 import type { Asts, CallAst } from "../parse/ast.ts";
 
-/** A task (a row of the to-do list), as a filter of the list that it leads to. */
+/**
+ * A task of the users' to-do list: the records of an entity that wait for the user. Opening it shows `screen`, whose list is filtered to
+ * them.
+ */
 export interface Todo {
   name: string;
   title: string;

@@ -16,7 +16,7 @@ export const listBlockNodes = (block: Block): readonly ResolvedNode[] => visit<R
 /** Returns all nodes of an action, at any depth: its conditions, values, calls, form fields and other terms. */
 export const listActionNodes = (action: Action): readonly ResolvedNode[] => visit<Resolved>("action", action);
 
-/** Returns all nodes of a form. None if there is no form. */
+/** Returns all nodes in a form: sections, fields, conditions, values. Empty if there is no form. */
 export const listFormNodes = (form: Form | undefined): readonly ResolvedNode[] => (form === undefined ? [] : visit<Resolved>("form", form));
 
 const ofScreens = new WeakMap<Screen, readonly ResolvedNode[]>();
@@ -34,7 +34,7 @@ type Term = ResolvedNode["term"];
 
 const nodesOf = memoised((screen: Screen, term: Term) => listNodes(screen).filter((node) => node.term === term));
 
-/** Returns the nodes of a screen that are of one kind. */
+/** Returns the nodes of a screen that have the given term, such as `call` or `condition`. */
 export const listNodesOf = <K extends Term>(screen: Screen, term: K) => nodesOf(screen, term) as Extract<ResolvedNode, { term: K }>[];
 
 function collectNodes(screen: Screen): ResolvedNode[] {
@@ -73,7 +73,7 @@ export function referencesIn(node: ResolvedNode): Reference[] {
 export const fieldsOf = (form: Form | undefined): Field[] =>
   listFormNodes(form).flatMap((node) => (node.term === "item" && !("section" in node.of) && !isOfRow(node) ? [node.of] : []));
 
-/** Tests whether the node belongs to a row that is entered (`entry`). */
+/** Tests whether a node is inside the inputs by which users enter a row of a list (`entry`). */
 export const isOfRow = (node: ResolvedNode): boolean => node.within.some(({ shape }) => shape === "entry");
 
 /** Returns the ids of the calls among nodes, in their order. A call may be listed several times. */

@@ -2,7 +2,10 @@ import { memoised } from "../memo/memo.ts";
 import { listAllScreens, listNodesOf } from "./traverse.ts";
 import type { Project } from "./types.ts";
 
-/** Grammar shapes in which `rules` names an entity whose rules validate the typed values. In an action, `rules` names a call instead. */
+/**
+ * Grammar shapes whose member `rules` names an entity. Its rules then validate the values that are entered there. In other shapes (an
+ * action), `rules` names a call.
+ */
 const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
 
 /**

@@ -5,7 +5,7 @@ import { fieldAt } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 import { SHEET } from "./upload-shapes.ts";
 
-/** Members of the reply of an upload (`x-upload`). */
+/** Contents that a member of an upload's reply may have, as `x-upload` names them: id, name or address of the file. */
 const REPLIED = ["id", "name", "file"] as const;
 
 /**

@@ -47,7 +47,9 @@ function checkReply(ast: FieldAst, call: CallDraft, { screen: { report } }: Form
   report.add("E509", ast.call?.at ?? ast.at, `no value of the reply of ${call.id} is written into "${field.text}"`, hint);
 }
 
-/** Reports a change that writes the name of the file into its field, which holds the id (E509). */
+/**
+ * Reports a change after an upload that writes the name or address of the file into the field of the file (E509). That field takes the id.
+ */
 function checkMember(ast: FieldAst, { ast: { reply } }: CallDraft, report: Report): void {
   for (const { name, value } of ast.change?.flatMap(({ set }) => set) ?? []) {
     const [subject, member = ""] = value.kind === "reference" ? value.name.text.split(".") : [];
@@ -63,7 +65,10 @@ function checkMember(ast: FieldAst, { ast: { reply } }: CallDraft, report: Repor
   }
 }
 
-/** Checks that an upload without a handler of its own takes files for this field (E509). A record would refuse the file otherwise. */
+/**
+ * Checks that the upload of a field accepts files for this field (E509). A record would otherwise refuse the file. Does nothing for uploads
+ * with a hand-written handler.
+ */
 function checkTaken(ast: FieldAst, type: NameType, call: CallDraft, { screen: { report, entities } }: FormUse): void {
   const { upload } = call.ast;
   const [field] = ast.names;

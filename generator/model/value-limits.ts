@@ -7,7 +7,7 @@ import type { NameType } from "./names.ts";
 /** Limits of single values. A constant list is checked by its type alone. */
 const { minItems: _items, maxItems: _list, ...SINGLE } = LIMITS;
 
-/** Rules that a constant must satisfy. */
+/** Functions that test a constant against the rules of a field, by keyword. They include `x-format` of dates and times. */
 const RULES: typeof LIMITS = {
   ...SINGLE,
   "x-format": (value, limit) => (limit !== "datetime" && limit !== "date") || meetsFormat(value, String(limit)),

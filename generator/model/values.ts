@@ -8,7 +8,7 @@ import { checkRevealed } from "./revealed.ts";
 import { checkKey } from "./shown.ts";
 import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
 
-/** The field or input that a value is written to. */
+/** The field or input that a value will be assigned to, which the type of the value must fit. */
 interface Expected {
   name: string;
   type: NameType;
@@ -107,7 +107,10 @@ export const optionalText = (
   env: { entities: ReadonlyMap<string, Entity> },
 ): Value | undefined => (ast === undefined ? undefined : resolveText(ast, context, env));
 
-/** Reports a reference whose type differs from what it is written to: a number in a text, a list in a field. */
+/**
+ * Reports a reference whose type differs from that of the field or input to which it is written (E303). Examples: a number for a text, a
+ * list for a single value, a name for a key.
+ */
 function checkReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
   // An amount is sent as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
@@ -128,7 +131,7 @@ function checkReferred(type: NameType, expected: { name: string; type: NameType 
   else checkKind(type, expected, at, context);
 }
 
-/** Reports a text that is no time in a time, and a code that is none of the codes of the field (E303). */
+/** Reports a text that is written to a time, and a coded value none of whose codes is a code of the target field (E303). */
 function checkKind(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], { report }: Context): void {
   if (isTime(expected.type) && type.type === "string" && !isTime(type) && (type.field !== undefined || type.codes !== undefined))
     report.add("E303", at, `expected a ${expected.type.format} for "${expected.name}", got a text`);
@@ -280,7 +283,7 @@ export function referencesOf(tree: ConditionTree): Reference[] {
   return "reference" in comparison.right ? [comparison.left, comparison.right.reference] : [comparison.left];
 }
 
-/** Returns every reference in a value, also those in its conditions. None for undefined. */
+/** Returns all references that a value contains, also those in the conditions of its cases. Empty for a literal and for undefined. */
 export function referencesOfValue(value: Value | undefined): Reference[] {
   if (value === undefined || value.kind === "literal") return [];
   if (value.kind === "operand") return "reference" in value.operand ? [value.operand.reference] : [];

@@ -23,7 +23,10 @@ export function wantedBy(schema: JsonSchema): Wanted[] {
   });
 }
 
-/** Returns the constants that a rule compares fields with, or undefined if it tests anything else too. */
+/**
+ * Returns the constants that a rule compares fields with, by field. Undefined if the rule tests anything but equality with constants, or is
+ * absent.
+ */
 function constantsOf(rule: JsonSchema | undefined): ReadonlyMap<string, unknown> | undefined {
   if (rule === undefined || Object.keys(rule).some((name) => name !== "properties" && name !== "required")) return undefined;
   const entries = Object.entries((rule["properties"] ?? {}) as Record<string, JsonSchema>);
@@ -40,7 +43,7 @@ export function isWantedWhereShown(field: string, show: ConditionAst | undefined
   return rules.some(({ when, fields }) => fields.includes(field) && [...when].every(([name, value]) => given.get(name) === value));
 }
 
-/** Returns the values that other fields have whenever a condition holds. */
+/** Returns the values that fields are known to have whenever a condition holds: those of its `equals` tests, alone or joined by `all`. */
 function valuesIn(condition: ConditionAst): Map<string, unknown> {
   if (condition.kind === "all") return new Map(condition.items.flatMap((item) => [...valuesIn(item)]));
   if (condition.kind !== "test" || condition.test !== "equals" || !("literal" in condition.right)) return new Map();

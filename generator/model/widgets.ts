@@ -69,7 +69,7 @@ const typeNames: Readonly<Record<ValueType, string>> = {
   object: "an object",
 };
 
-/** Checks that a widget takes what the field holds (E307), and that an image field declares image files (E412). */
+/** Checks that a widget supports the type of its field (E307), and what else it requires of the field, such as image files (E412). */
 export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
   const rule = rules[widget.text];
   const [first] = fields;
@@ -119,7 +119,10 @@ export function checkChoices(widget: Name<Widget> | undefined, options: boolean,
   report.add("E507", widget.at, `widget "${widget.text}" has no choices`, "options: { call: service.call, value: id, label: name }");
 }
 
-/** Checks that a widget has the right number of fields (E307): two for a range, several for a cascader, otherwise one. */
+/**
+ * Checks the number of fields of an input (E307): two for a range, several for a cascader, otherwise one. An input with several fields
+ * needs a widget for them.
+ */
 export function checkCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;
   const wanted = widget === undefined ? undefined : rules[widget.text].fields;

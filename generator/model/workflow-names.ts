@@ -52,7 +52,10 @@ export function workflowNames(
   return names;
 }
 
-/** Returns the reason why the records of an entity cannot have states in a field. */
+/**
+ * Returns the reason why a field cannot store the state of a workflow, with the code of the mistake. Undefined if it can, and for an
+ * unknown field, which is reported elsewhere.
+ */
 function unfitFor(entity: Entity, field: EntityField | undefined) {
   const { name, store } = entity;
   if (store === undefined)

@@ -204,7 +204,8 @@ function sendOf(ast: TransitionAst, call: CallDraft | undefined, { report }: Env
 }
 
 /**
- * Returns the condition under which a transition accepts the sent values. By default, it is that every value of `send` is sent as declared.
+ * Returns the condition on the sent values under which a transition is made. It is the declared `accept`; without it, every value of `send`
+ * must have been sent unchanged.
  */
 function acceptOf(ast: TransitionAst, context: Context): Condition {
   if (ast.accept !== undefined) return resolveCondition(ast.accept, context);

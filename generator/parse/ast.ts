@@ -129,7 +129,7 @@ export interface UploadAst {
   at: Place;
 }
 
-/** The import of a spreadsheet into the records of a list (`import`). */
+/** The step of a spreadsheet import that one call makes (`import`), with the declaration that all steps of the import share. */
 export interface ListImportAst {
   /** The step of the import that the call makes. The declared call writes. */
   want: ListImportStep;

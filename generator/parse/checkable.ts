@@ -34,8 +34,8 @@ function dependents(files: readonly NamedFile[], start: ReadonlySet<string>): Se
 }
 
 /**
- * Returns the text by which other files refer to this one. It is `name.` for a service, because calls follow it, and `menu:` for the menus.
- * For any other file it is its name.
+ * Returns the text by which other files refer to this one. For a service it is the file name in camel case with a dot (`name.`), because a
+ * call follows; for the menus `menu:`; otherwise the file name without its ending.
  */
 function nameOf({ file, kind }: Source): string {
   const base = file.slice(file.lastIndexOf("/") + 1).replace(/(\.schema\.json|\.yaml)$/, "");

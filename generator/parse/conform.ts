@@ -46,7 +46,10 @@ export function conform(tree: Tree, grammar: Located, report: Report): boolean {
   return problems.length === 0;
 }
 
-/** Checks whether a missing keyword is already reported as a misspelt one, so that each mistake is reported once. */
+/**
+ * Tests whether a missing keyword is just one that was misspelt in the same mapping. The misspelling is reported as well, and each mistake
+ * only once.
+ */
 function isMisspelt(problem: Problem, problems: readonly Problem[]): boolean {
   const { keyword } = problem;
   if (keyword === undefined || !("missing" in keyword)) return false;
@@ -186,7 +189,7 @@ function checkMap(tree: MapTree, rule: Rule, inside: (subrule: Rule) => Located,
   return problems;
 }
 
-/** Reports a keyword that the mapping does not have. */
+/** Describes the mistake of a keyword that the mapping must not have, with a suggestion of the meant one. */
 function strange(
   entry: Entry,
   tree: MapTree,
@@ -250,7 +253,7 @@ function describeKeyword(name: string, { properties }: Rule): string {
 
 const isRequirement = (rule: Rule): boolean => rule.required !== undefined && rule.properties === undefined;
 
-/** Reports a node whose type none of the alternatives has. */
+/** Describes the mistake of a node whose type none of the alternatives has. */
 function unfit(tree: Tree, { description }: Rule, choices: readonly Located[], depth: number): Problem {
   const rules = choices.map((choice) => resolved(choice).rule);
   const message = `expected ${expectedOf(rules)}, got ${shown(tree)}`;
@@ -261,7 +264,7 @@ function unfit(tree: Tree, { description }: Rule, choices: readonly Located[], d
   return { code: "E103", at: tree.at, message, hint, depth, misfit: true };
 }
 
-/** Reports a value that `not` excludes, or keywords that exclude each other. */
+/** Describes the mistake of a value that the grammar excludes with `not`, or of keywords that must not be combined. */
 function forbidden(tree: Tree, rule: Rule, not: Rule, inside: (subrule: Rule) => Located, depth: number): Problem {
   const subrule = (not.anyOf ?? [not]).find((item) => validate(tree, inside(item), depth).length === 0);
   const names = subrule?.required ?? [];
@@ -273,7 +276,7 @@ function forbidden(tree: Tree, rule: Rule, not: Rule, inside: (subrule: Rule) =>
   return { code: "E103", at: tree.at, message: `${shown(tree)} is not allowed here`, hint: () => rule.description, depth, misfit: false };
 }
 
-/** Reports keywords that exclude each other, at the last of them. */
+/** Describes the mistake of keywords that must not be combined. Its position is the last of them. */
 function excluding(entries: readonly Entry[], depth: number): Problem {
   const names = entries.map(({ name }) => `"${name}"`);
   const message = `${names.join(" and ")} exclude each other`;

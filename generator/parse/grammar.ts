@@ -62,7 +62,7 @@ const documents: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(Object.entries(grammars).map(([kind, rule]) => [`${kind}.schema.json`, rule])),
 };
 
-/** A rule and the document that its references are relative to. */
+/** A rule of a grammar, and the document relative to which its `$ref`s are resolved. */
 export interface Located {
   rule: Rule;
   document: string;
@@ -130,7 +130,7 @@ function stepped({ rule, document }: Located, keyword: string): Located[] {
   return below === undefined ? [] : readings({ rule: below, document });
 }
 
-/** Lists the alternatives of a rule, including the items of a list. */
+/** Lists a rule and all alternatives in it (`anyOf`, `oneOf`, `then`). If one is a list, includes the rule of its items. */
 function readings(located: Located): Located[] {
   const { rule, document } = resolved(located);
   const cases = (rule.allOf ?? []).flatMap((item) => item.then ?? []);

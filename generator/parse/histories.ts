@@ -118,7 +118,7 @@ function withActions(screen: ScreenAst, histories: readonly History[]): ScreenAs
   return { ...screen, actions, blocks };
 }
 
-/** Inserts the action before `delete`, which is always the last one. */
+/** Inserts an action into a list of row actions: before the action `delete`, which users expect last, or at the end if there is none. */
 function beforeDelete(actions: readonly Name[], name: Name): Name[] {
   const index = actions.findIndex(({ text }) => text === "delete");
   return index < 0 ? [...actions, name] : [...actions.slice(0, index), name, ...actions.slice(index)];

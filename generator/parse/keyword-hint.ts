@@ -143,7 +143,7 @@ const VALUES: Synonyms = {
   warning: ["returned"],
 };
 
-/** Keywords that this language has in another place, with what to write. */
+/** Keywords that authors write in a wrong place, or know from other languages, each with what to write instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["required", "unique"].map((name) => [name, `it is a rule of the entity: list the field under ${name} there`])),
   ...Object.fromEntries(

@@ -11,10 +11,10 @@ export const isObjectName = (name: string): boolean => OBJECT_NAMES.has(name);
 /** Property by whose assignment the prototype of an object is replaced. A record would lose a value of this name. */
 const PROTO = "__proto__";
 
-/** Keywords whose value names something other than a field. */
+/** Keywords whose value is the name of something else than a field, such as a screen. */
 const NAMING = ["$id", "screen", "service", "workflow", "dialogs", "params"];
 
-/** Keywords whose keys name something other than a field. */
+/** Keywords of mappings whose keys are the names of something else than fields, such as calls. */
 const DEFINING = ["calls", "blocks", "actions", "forms", "actors", "states", "transitions", "inputs", "checks", "tasks", "folders", "rows"];
 
 /**

@@ -10,10 +10,13 @@ import { isReference } from "./condition.ts";
  */
 type Use = "text" | "operand" | "words" | "prose";
 
-/** The definitions of `common.schema.json` whose strings may refer to something. */
+/**
+ * Uses of strings by the definitions of `common.schema.json` that allow more than words, such as references. The strings of other
+ * definitions allow only words.
+ */
 const REFERRING: Readonly<Record<string, Use>> = { text: "text", value: "text", reference: "operand", scalar: "operand", test: "operand" };
 
-/** Keywords whose strings are written for developers. */
+/** Keywords whose strings users never see, so that they are not checked as texts for users. */
 const PROSE: ReadonlySet<string> = new Set(["description", "pattern"]);
 
 /** A rule of the grammar for a node, with what its strings may refer to. */
@@ -66,8 +69,8 @@ function isMeant({ if: condition }: Rule, tree: Tree): boolean {
 }
 
 /**
- * Lists the alternatives of a rule that are for a node. The references that a definition permits are permitted in all of it, up to the next
- * definition.
+ * Lists the alternatives of a rule that apply to a node, with the references that may be used there. A definition (`$ref`) sets these for
+ * all of its content, up to the next definition.
  */
 function listReadings({ located, use }: Reading, tree: Tree): Reading[] {
   const name = /\/(\w+)$/.exec(located.rule.$ref ?? "")?.[1] ?? "";

@@ -70,7 +70,7 @@ type TermOf<V> = V extends { readonly term: infer K extends Term } ? K : never;
 type RoleOf<V> = V extends readonly (infer I)[] ? ([TermOf<I>] extends [never] ? never : readonly [TermOf<I>]) : TermOf<V>;
 type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? never : M]-?: RoleOf<S[M]> };
 
-/** The role of a member: one term, or a list of terms. */
+/** Content of a member of a shape: one term (such as a condition or a name), or a list of terms. */
 export type Role = Term | readonly [Term];
 
 /**
@@ -212,7 +212,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   link: { screen: "page", query: "values" },
 };
 
-/** The shape (see {@link Shapes}) that a block of each kind has. */
+/** The shape of each kind of block, by which its members are read and traversed (see {@link Shapes}). */
 export const blockShapes: { readonly [K in Block["kind"]]: ShapeName } = {
   tree: "tree",
   tabs: "choices",

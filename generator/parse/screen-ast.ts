@@ -179,7 +179,7 @@ export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detai
   at: Place;
 }
 
-/** The type that the reader returns for each shape. */
+/** For each named shape of the grammar (`order`, `column`, …), the type of the syntax tree that its reader returns. */
 export interface WrittenShapes {
   tree: Omit<TreeBlockAst, "name">;
   choices: Omit<ChoiceBlockAst, "name">;

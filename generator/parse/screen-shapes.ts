@@ -33,7 +33,7 @@ const keywords: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   button: keywordsAt(["action", "confirm", "buttons"]),
 };
 
-/** Keywords whose member has another name. */
+/** Keywords that the syntax tree stores under another name, by shape. */
 const renamed: Readonly<Partial<Record<ShapeName, Readonly<Record<string, string>>>>> = {
   tree: { actions: "rowActions" },
   field: { field: "names" },
@@ -45,7 +45,7 @@ const renamed: Readonly<Partial<Record<ShapeName, Readonly<Record<string, string
 /** Plain names that are read with their places, because rules report mistakes in them. */
 const placed: ReadonlySet<string> = new Set(["widget", "awaits"]);
 
-/** Flags whose `false` differs from their absence. */
+/** Flags for which `false` means something else than leaving them out, so that `false` is preserved. */
 const threefold: ReadonlySet<string> = new Set(["sort"]);
 
 /** The reader of each term. */

@@ -78,7 +78,7 @@ const ROWS = 1000;
 
 /** Keywords of a call that an import implies, so that the call may not write them. */
 const IMPLIED = ["query", "reply", "store", "sheet", "export", "access", "unlogged", "changes", "checks"];
-/** Keywords of the body of a call that an import implies. */
+/** Keywords of a call's body that have no effect in an import, because the import implies them. */
 const IMPLIED_OF_BODY = ["entity", "except", "required", "plus", "file"];
 
 function listImport(called: Name, call: Tree): ListImportAst | undefined {

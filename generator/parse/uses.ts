@@ -38,7 +38,10 @@ export const actorsIn = memoised((root: unknown): ReadonlySet<string> => {
  */
 export const listUsedSubjects = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));
 
-/** Finds all names that conditions, references and texts in a syntax tree use, with their subjects (`params.id`). */
+/**
+ * Collects the names that conditions, references and texts in a syntax tree use, as they are written there, with their subjects
+ * (`params.id`).
+ */
 export function usedNames(root: unknown): Set<string> {
   const names = new Set<string>();
   const say = (name: unknown): void => {

@@ -99,7 +99,7 @@ export function checks(tree: Tree | undefined, key: string): CheckAst[] {
   return items(tree, key).map(check);
 }
 
-/** Parses a check: a rule with a message, or the use of a named list of checks. */
+/** Parses a check. A plain name, or `use`, refers to a named list of checks; anything else is a rule with its message. */
 export function check(tree: Tree): CheckAst {
   if (tree.kind === "scalar") return { kind: "use", name: nameOf(tree), at: tree.at };
   const when = optionalCondition(tree, "when");

@@ -44,7 +44,10 @@ function actorComparisons(workflow: Workflow, actor: string): Comparison[] {
 
 const isRecord = (reference: Reference): boolean => reference.subject === "row" || reference.subject === "record";
 
-/** Collects the record fields that comparisons read, each with the values that it is compared with. The state field is left out. */
+/**
+ * Collects the record fields that comparisons read, with the literals and user fields that each is compared with. The state field of the
+ * workflow is left out, because the vectors enumerate states by themselves.
+ */
 export function askedFields(list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   const asked = new Map<string, Asked>();
   const of = (reference: Reference): Asked | undefined => {

@@ -28,8 +28,8 @@ const joined = (types: readonly TypeText[]): TypeText => types.flatMap((segment,
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
 /**
- * Builds the TypeScript type of a call's input: members of its entity, shared members of lists and changes, and members of this call only.
- * A call without input has the type `Record<string, never>`.
+ * Builds the TypeScript type of a call's input. It consists of members of its entity, types that many calls share (such as paging), and
+ * members of this call only. Without input it is `Record<string, never>`.
  */
 export function inputType(call: Call, project: WithoutScreens): TypeText {
   const schema = dereferenced(inputSchema(call), project.entities);
@@ -57,8 +57,8 @@ export function inputType(call: Call, project: WithoutScreens): TypeText {
 }
 
 /**
- * Builds the type of a call's result: the record or list, without its envelope. It is `Blob` for a file, and `null` for a reply without
- * data.
+ * Builds the TypeScript type of a call's result, without its envelope: a record, a list, a page or a tree. It is `Blob` for a file, `null`
+ * for a reply without data, and `Record<string, string>` for a map.
  */
 export function replyType(call: Call, project: WithoutScreens): TypeText {
   const { reply } = call;
@@ -88,7 +88,10 @@ function take(left: Map<string, JsonSchema>, name: string): boolean {
 
 const isVersion = (schema: JsonSchema | undefined): boolean => schema?.["title"] === "版本" && schema["type"] === "integer";
 
-/** Builds the type of some fields of an entity: `Region`, `Pick<Region, "id">`, with the required fields made required. */
+/**
+ * Builds the type of some fields of an entity: `Region`, or `Pick<Region, "id">`. Fields in `required` become required, and the others
+ * optional.
+ */
 function members(entity: Entity, fields: readonly string[], required: readonly string[]): TypeText {
   const type: TypeSegment = { module: entityFile(entity.name), name: pascal(entity.name) };
   const all = chosen([type], [...entity.fields.keys()], fields);
@@ -103,7 +106,10 @@ function members(entity: Entity, fields: readonly string[], required: readonly s
   return extra.length === 0 ? all : applied("With", all, names(extra));
 }
 
-/** Builds the type of an entity's record, or of some of its fields. */
+/**
+ * Builds the type of an entity's record as it is read: `RegionRecord`, or a `Pick` of it if `fields` are not all readable fields.
+ * `versioned` adds the version.
+ */
 function recordMembers(entity: Entity, fields: readonly string[], versioned: boolean): TypeText {
   const type: TypeSegment = { module: entityFile(entity.name), name: `${pascal(entity.name)}Record` };
   const stored = entity.store !== undefined && !entity.fields.has("version");
@@ -125,7 +131,7 @@ function isField(schema: JsonSchema, field: EntityField | undefined): boolean {
   return JSON.stringify(valuesOf(schema)) === JSON.stringify(valuesOf(field.schema));
 }
 
-/** Extracts the properties of a schema that its TypeScript type depends on. */
+/** Returns a value that is equal for two schemas exactly if they have the same TypeScript type. */
 function valuesOf(schema: JsonSchema): unknown {
   if (schema["x-format"] === "amount" || schema["format"] === "amount") return "amount";
   const types = [schema["type"]].flat().filter((type) => type !== "null");
@@ -156,7 +162,7 @@ function ownMembers(left: ReadonlyMap<string, JsonSchema>, required: readonly st
   };
 }
 
-/** Extends a schema so that it also allows null. */
+/** Returns a schema that also allows null. Unchanged if the schema states no type, because it then allows null already. */
 function cleared(schema: JsonSchema): JsonSchema {
   const { tsType, type, enum: codes } = schema;
   if (typeof tsType === "string") return { ...schema, tsType: `${tsType} | null` };

@@ -75,7 +75,7 @@ export function present(members: { readonly [name: string]: Node }): Node {
 }
 
 /**
- * Converts plain data to a node that can be printed.
+ * Converts plain data (primitives, arrays, objects) to a node that can be printed. Nodes in it stay as they are.
  *
  * @throws Error for a value that cannot be printed, such as a function
  */

@@ -88,7 +88,10 @@ const isReference = (operand: Operand): boolean => "reference" in operand;
 const isAmount = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
 
-/** Compares numbers and amounts by size, and times as text. An empty value satisfies no ordered test. */
+/**
+ * Tests a comparison by size: amounts and numbers by value, times as texts. False for an empty value on either side, and for a number
+ * beside a text.
+ */
 function ordered(test: string, value: unknown, other: unknown): boolean {
   if (isAmount(value) && isAmount(other)) return isSatisfied(test, Number(value), Number(other));
   const texts = typeof value === "string" && typeof other === "string" && !isNothing(value) && !isNothing(other);

@@ -8,7 +8,7 @@ import type { View } from "./output.ts";
 import { rulesOf } from "./rules.ts";
 import { dereferenced, inputSchema, validating } from "./schema.ts";
 
-/** The validation rules of one input. */
+/** The validation rules of the input of one call, with texts by which equal inputs of several calls are found. */
 interface Input {
   rules: readonly Rule[];
   /** The same rules, each serialised as JSON. */

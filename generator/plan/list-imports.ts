@@ -39,7 +39,10 @@ function importNode(id: string, facts: ListImportFacts, list: Call | undefined):
   });
 }
 
-/** Returns the fields that no two rows may share. Those that are given for all rows are left out. */
+/**
+ * Lists the sets of columns whose values must be unique among the rows of an import, from the entity's unique indexes and its typed key.
+ * Fields that are the same for all rows do not count. A set with a field that has no column is left out.
+ */
 function uniqueNodes({ use, entity, columns }: ListImportFacts): Node[] {
   const { unique = [], caseless = [], key, typedKey = false } = entity.store ?? {};
   const lists = [...unique, ...(typedKey && key !== undefined ? [[key]] : [])];

@@ -67,7 +67,7 @@ export function screenRows(project: Project): MatrixRow[] {
 
 type ScreenCells = readonly ReadonlyMap<string, Cell>[];
 
-/** Computes the rights to all screens, by audience. */
+/** Computes for each audience (a kind of user) the cell of every screen: whether that audience may open it, or under which condition. */
 const screenCells = memoised(
   (audiences: readonly Audience[], project: Project): ScreenCells =>
     audiences.map((audience) => new Map([...project.screens].map(([name, screen]) => [name, screenCell(screen, audience, project)]))),
@@ -172,7 +172,10 @@ const accessCell = ({ access }: Screen, audience: Audience): Cell =>
 const isGiven = ({ menu }: Screen, { kind, userType }: Audience): boolean =>
   menu?.for.some((one) => one.kind === kind && (one.userType === undefined || one.userType === userType)) === true;
 
-/** Simplifies a condition for an audience, whose kind and user type are known. */
+/**
+ * Evaluates what a condition says about the kind and the type of a user, for an audience for which both are known. Returns true or false if
+ * that decides it, or else the rest of the condition.
+ */
 function known(tree: ConditionTree, audience: Audience): Cell {
   if ("all" in tree) return both(tree.all.map((child) => known(child, audience)));
   if ("any" in tree) return either(tree.any.map((child) => known(child, audience)));
@@ -251,7 +254,10 @@ interface Parsed {
   scopes: ReadonlySet<string>;
 }
 
-/** Parses the text of a matrix. Conditions replace the numbers of notes, because the numbers differ between two texts. */
+/**
+ * Parses the text of rights-matrix.md to its rows and headings. Replaces the numbers of notes by the notes themselves, because the same
+ * note may have another number in an earlier text.
+ */
 function parsed(text: string): Parsed {
   const notes = new Map([...text.matchAll(/^- (\(\d+\)) (.*)$/gm)].map(([, mark = "", condition = ""]) => [mark, condition]));
   const lines = text.split("\n").filter((line) => line.startsWith("| "));

@@ -26,7 +26,7 @@ const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), r
  */
 export const openapi = (project: WithoutScreens): View => documentOf(sourceOf(project));
 
-/** A call without its position in the source and its handler. */
+/** The members of a call that the OpenAPI document describes. */
 interface Documented extends Pick<Call, "id" | "service" | "method" | "path" | "access" | "query" | "body" | "reply" | "rows"> {
   isChange: boolean;
 }
@@ -92,7 +92,7 @@ const documentOf = memoised((source: DocumentSource): View => {
   };
 });
 
-/** A header that every call that changes data accepts. */
+/** OpenAPI description of the header `Idempotency-Key`, which every call that changes data accepts. */
 const IDEMPOTENCY_KEY: Json = {
   name: "Idempotency-Key",
   in: "header",
@@ -146,7 +146,7 @@ function operation(call: Documented, title: string, shared: OpenapiComponents): 
   };
 }
 
-/** Describes the call that makes another one for several rows. */
+/** Builds the OpenAPI operation of the call that makes another call for several rows (`rows: each` of an action). */
 function rowsOperation(call: Documented, id: string, title: string, shared: OpenapiComponents): Node {
   const sent = schemasOf(publicly(call.body.schema)["properties"]);
   const asked = schemasOf(publicly(call.query.schema)["properties"]);
@@ -251,7 +251,10 @@ const replyParts = memoised((call: Documented) =>
   ),
 );
 
-/** Replaces the record in a reply by a component: in a page, in a list, under its name, or as the reply itself. */
+/**
+ * Replaces the schema of the record in a reply by a reference to a component that replies share. The record is in a page, in a list, under
+ * its name, or the reply itself.
+ */
 function withRecord(call: Documented, schema: JsonSchema, shared: OpenapiComponents): JsonSchema {
   const { at, page, entity } = call.reply;
   const inside = page ? "rows" : at;

@@ -38,7 +38,7 @@ import { vectors } from "./vectors.ts";
 import { wholeRules, wholeValidator } from "./whole.ts";
 import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
 
-/** A kind of output. One file is generated per item, unless `view` returns undefined. */
+/** A kind of generated file: one file is written for each item (entity, screen, …), except for items for which `view` returns undefined. */
 interface Row<T, P> {
   template: string;
   path: (item: T) => string;
@@ -136,7 +136,7 @@ const projectRows: Row<Project, Project>[] = [
   projectRow("slots.ts", "slots", slots, "schemas/screens"),
 ];
 
-/** The run-time support of ajv's standalone code. */
+/** The generated file with functions that all validators printed by ajv import. It is written once, and git ignores it. */
 const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
   { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
 ];

@@ -31,8 +31,8 @@ function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
 }
 
 /**
- * Returns the schema of a value as it is sent. The limits of a value that is encoded for transport are omitted, because they do not apply
- * to the encoded text.
+ * Returns the schema of a value in the form in which it is sent. A value encoded for transport (list as text, base64) becomes a text
+ * without limits, because its limits do not apply to the encoded text.
  */
 function travelling(schema: JsonSchema): JsonSchema {
   const wire = wireOf(schema);

@@ -24,7 +24,7 @@ import { contract, type View } from "./output.ts";
 import { published, type Refer } from "./published.ts";
 import { dereferenced, isSchema } from "./schema.ts";
 
-/** A schema, and the node that composes it from the reply schemas of entities. */
+/** The JSON Schema of a reply or a part of it, and code that composes the same schema from the reply schemas of entities. */
 interface Written {
   schema: JsonSchema;
   node: Node;
@@ -86,7 +86,10 @@ function withoutChildren(schema: JsonSchema): JsonSchema {
   return { ...schema, properties };
 }
 
-/** Builds the schema of a record: fields of its entity by name, other members as plain schemas. */
+/**
+ * Builds the schema of a record in a reply from the shared schema of its entity, by naming the fields. Members that differ from the
+ * entity's fields, or are none of them, are written in full.
+ */
 function recordOf(members: Schemas, entity: Entity | undefined, project: WithoutScreens): Written {
   const reply = entity === undefined ? undefined : entityReply(entity, project);
   const names = reply === undefined ? [] : Object.keys(members).filter((name) => isDeepStrictEqual(members[name], reply.fields[name]));
@@ -132,7 +135,10 @@ const wholeRecord = memoised((entity: Entity, project: WithoutScreens): JsonSche
 const constant = (entity: Entity): string => `${camel(entity.name)}Reply`;
 const reference = (entity: Entity): Node => nameOf(replyFile(entity.name), constant(entity));
 
-/** Collects all fields that a reply may contain for an entity. Child rows omit key and version. */
+/**
+ * Builds the schemas of all fields of an entity that replies may contain, from which each reply selects. Secrets are left out; a stored
+ * entity has its version.
+ */
 const entityReply = memoised((entity: Entity, { entities }: WithoutScreens): EntityReply => {
   const key = entity.store?.key;
   const fields: Record<string, JsonSchema> = {};

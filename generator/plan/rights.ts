@@ -132,8 +132,8 @@ export function slots(project: Project): View {
 }
 
 /**
- * Describes the position of a component in a screen.
- * @returns The description, or undefined if the component belongs to the screen that the action is borrowed from.
+ * Describes where in a screen a hand-written component is used, for a comment. Undefined if it belongs to an action that is borrowed from
+ * another screen.
  */
 function whereOf({ within }: ResolvedNode, screen: Screen): string | undefined {
   const [outer] = within;

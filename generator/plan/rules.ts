@@ -4,7 +4,7 @@ import type { Rule } from "../../runtime/contract/language/violations.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
 
-/** The order in which the rules of one field are validated. */
+/** Keywords of a field's rules, in the order in which their violations are reported. */
 const KEYWORDS = [
   "type",
   "enum",
@@ -127,7 +127,7 @@ function unique(rules: readonly Rule[]): Rule[] {
 const isWordedOtherwise = (rule: Rule, rules: readonly Rule[]): boolean =>
   rules.some((other) => other.at === rule.at && other.keyword === rule.keyword && other.message !== rule.message);
 
-/** Finds the message of a rule: the field's own message, or a sentence with its title. */
+/** Returns the message of a violated rule: the field's own (`errorMessage`), or a sentence in Chinese with the field's title. */
 function messageOf(field: JsonSchema, keyword: string, name: string): string {
   const own = field["errorMessage"];
   const source = keyword === "enum" && labelledCodes(field) !== undefined ? ["enum", "oneOf"] : [keyword];

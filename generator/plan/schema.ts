@@ -89,7 +89,7 @@ export function remembered<K extends object>(
   return result;
 }
 
-/** Keywords that contain schemas. */
+/** Keywords whose value contains schemas, and how: by name in a mapping, in a list, or a single one. */
 const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
   ...["properties", "$defs", "patternProperties", "dependentSchemas"].map((name) => [name, "map"] as const),
   ...["allOf", "anyOf", "oneOf", "prefixItems"].map((name) => [name, "list"] as const),
@@ -99,8 +99,9 @@ const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
 ]);
 
 /**
- * Converts every direct subschema of a schema.
- * @returns A copy, or the same object if nothing changes.
+ * Applies `change` to every direct subschema of a schema, such as its properties and items.
+ *
+ * @returns a copy; the same object if `change` returned every subschema unchanged
  */
 export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   let result: Record<string, unknown> | undefined;

@@ -81,7 +81,7 @@ interface SharedForms {
   shared: (form: Form) => Code | undefined;
 }
 
-/** Finds named forms that several actions use with the same content, so that they are printed once. */
+/** Finds the named forms that several actions of a screen use with the same content, so that the page prints each once as a constant. */
 function sharedForms(screen: Screen, at: Printing): SharedForms {
   const texts = new Map<Form, string>();
   const found = new Map<string, { name: string; node: Node; times: number }>();

@@ -259,7 +259,7 @@ export function handlers(service: Service): View | undefined {
   };
 }
 
-/** Returns the type of the records that a generic handler writes. */
+/** Builds the type of the stored record that hooks of a storage call receive, such as `RegionRecord`. */
 function recordType({ handler }: Call): Node {
   const entity = handler.kind === "store" ? handler.store.entity : "";
   return { type: `${pascal(entity)}Record`, module: entityFile(entity) };

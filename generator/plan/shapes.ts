@@ -38,7 +38,7 @@ const printers: Printers = {
   form: (of, at) => at.shared?.(of) ?? shapeNode("form", of, at),
 };
 
-/** Members that only the model needs. */
+/** Members of the resolved model that are not printed into the page, because only the generator reads them. */
 const unprinted: ReadonlySet<string> = new Set(["at", "calls", "entity", "name", "newRecord", "awaits"]);
 
 /** Lists that are printed even if they are empty, because the runtime iterates over them unconditionally. */

@@ -61,7 +61,10 @@ function recycleNode({ name }: Entity, project: WithoutScreens): Node {
   return calls.size === 0 ? undefined : Object.fromEntries(calls);
 }
 
-/** Maps the calls that delete records to their `where`, as a condition on one record. */
+/**
+ * Maps each call that deletes records of an entity into the recycle bin to its `where`, as a condition on one record. Calls without `where`
+ * are left out. Undefined if no call is left.
+ */
 function removableNode({ name }: Entity, project: WithoutScreens): Node {
   const calls = restoringCalls(name, project);
   const limited = findRemovals(name, project).flatMap(({ call: { id, handler } }): [string, Node][] =>

@@ -105,7 +105,11 @@ function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean
   }
 }
 
-/** Lists transitions and updates that save a record without validating that the field is present. */
+/**
+ * Lists the transitions and updates by which a record can be saved without a value in the field, because they do not validate it.
+ *
+ * @returns names of transitions, ids of calls
+ */
 function callsSparing(field: string, entity: Entity, { workflows, services }: Project): readonly string[] {
   const transitions = [...workflows.values()]
     .filter((workflow) => workflow.entity === entity.name)
@@ -181,7 +185,12 @@ function compareFields(before: Fields, now: Fields, { under, spared }: Standing,
 const LEAST = ["minLength", "minimum", "minItems"];
 const MOST = ["maxLength", "maxItems"];
 
-/** Lists changes after which stored values may be invalid. */
+/**
+ * Describes how the change of a field can make stored values invalid: another type, now required, fewer codes, tighter limits. Empty if it
+ * cannot.
+ *
+ * @param spared transitions and calls that save a record without the field
+ */
 function narrowed(old: StoredField, now: StoredField, spared: readonly string[]): [ChangeClass, string][] {
   if (old.type === "text" && now.type === "hash") return [["destructive", "becomes hashed: the next start hashes its values"]];
   if (old.type !== now.type) {
@@ -205,7 +214,10 @@ function narrowed(old: StoredField, now: StoredField, spared: readonly string[])
   return texts.map((text) => ["narrowing", text]);
 }
 
-/** Lists changes after which more values are valid. */
+/**
+ * Describes how the change of a field permits more values than before: no longer required, more codes, wider limits. Empty if it does not,
+ * and if its type changes.
+ */
 function widened(old: StoredField, now: StoredField): [ChangeClass, string][] {
   if (old.type !== now.type) return [];
   const texts: string[] = [];

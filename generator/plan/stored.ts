@@ -8,7 +8,7 @@ import type { View } from "./output.ts";
 import { listOf, validating } from "./schema.ts";
 import { findWholeSchema } from "./whole.ts";
 
-/** The structure of stored data as of a commit: `stored.json`. */
+/** Content of `stored.json`: the entities and screens as far as stored data depends on them. A later generation compares itself with it. */
 export type Snapshot = {
   entities: Readonly<Record<string, StoredEntity>>;
   screens: Readonly<Record<string, StoredScreen>>;
@@ -44,7 +44,7 @@ export type StoredScreen = {
   rights: readonly string[];
 };
 
-/** Keywords whose tightening may make stored values invalid. */
+/** Keywords that limit a value. If a change makes one of them tighter, stored values may become invalid. */
 const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "minItems", "pattern", "format"];
 
 /**

@@ -8,7 +8,7 @@ import { data, local, type Node, present } from "./code.ts";
 import { camel, pascal } from "./names.ts";
 import type { View } from "./output.ts";
 
-/** The condition of an actor as a named constant in the file. */
+/** A condition that tasks.ts prints once, as a constant with this name: that of a workflow's actor. */
 interface Named {
   constant: string;
   tree: ConditionTree;
@@ -39,7 +39,10 @@ export function tasks(project: Project): View {
   return { actors, tasks: listed };
 }
 
-/** Finds the query parameter that filters the list to the counted records. */
+/**
+ * Finds the parameter in the address of a screen that makes a table show the records which a task counts. Its value is the task. Empty if
+ * no table of the screen lists the task.
+ */
 function todoIn(screen: Screen | undefined, task: string): [string, string][] {
   const tables = [...(screen?.blocks.values() ?? [])].filter((block) => block.kind === "table");
   const at = tables.findIndex(({ todos }) => todos?.some(({ value }) => value === task) === true);

@@ -59,7 +59,7 @@ function userOf(way: readonly Comparison[]): Data {
   return user;
 }
 
-/** Finds a value that meets a test against a literal. */
+/** Returns a value of a user field for which a comparison with a literal holds. For `differs` and other tests, it is any other value. */
 function meeting({ test, right }: Comparison): unknown {
   const literal = "literal" in right ? right.literal : undefined;
   const first = Array.isArray(literal) ? literal[0] : literal;

@@ -71,7 +71,10 @@ function rowsNode(entity: Entity, project: WithoutScreens): Node {
   return Object.keys(rows).length === 0 ? undefined : data(rows);
 }
 
-/** Lists the states in which the workflow allows incomplete records. */
+/**
+ * Builds the node that states which field holds the state of a record, and in which states it may be incomplete. Undefined without a
+ * workflow.
+ */
 function incompleteNode(entity: Entity, { workflows }: WithoutScreens): Node {
   const workflow = [...workflows.values()].find((item) => item.entity === entity.name);
   return workflow === undefined ? undefined : { field: workflow.field, states: [...incompleteStates(workflow)] };

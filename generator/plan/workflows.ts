@@ -72,7 +72,7 @@ function inputsNode(workflow: Workflow): Node {
 
 type Lists = Readonly<Record<string, readonly Check[]>>;
 
-/** Groups consecutive checks of the same named list. */
+/** Divides checks into runs. Consecutive checks from the same named list are one run; any other check is a run by itself. */
 function runsOf(checks: readonly Check[]): Check[][] {
   const runs: Check[][] = [];
   for (const check of checks) {
@@ -83,7 +83,9 @@ function runsOf(checks: readonly Check[]): Check[][] {
   return runs;
 }
 
-/** Finds the named lists that several transitions use with the same condition. */
+/**
+ * Finds the named lists of checks that at least two transitions use under the same condition. The generated file prints such a list once.
+ */
 function sharedChecks(workflow: Workflow): Lists {
   const seen: Check[][] = [];
   const lists: Record<string, readonly Check[]> = {};

@@ -7,7 +7,7 @@ const FUNCTIONS = { isMultipleOf, compareAmount } as const;
 /** The modules of the contract that validators import, by the name of the function. */
 export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMultipleOf: "values/decimals", compareAmount: "values/money" };
 
-/** The comparison that is true for an amount that exceeds the limit. */
+/** By keyword, the comparison of the amount with the limit that is true if the rule is violated. */
 const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiveMinimum: "LTE" } as const;
 
 /** Tests whether the schema of a keyword is that of an amount, which is sent as a text or as a number. */

@@ -32,7 +32,7 @@ export function printCondition(tree: ConditionTree, at: Printing, indent = ""): 
   return `${parameter} =>\n${indent}  ${children.map((child) => childText(child, at, operator)).join(` ${operator}\n${indent}  `)}`;
 }
 
-/** Checks whether the expression uses the scope `s`, ignoring string literals. */
+/** Tests whether printed TypeScript uses the parameter `s` (the scope), ignoring string literals. */
 const readsScope = (text: string): boolean => /\bs\b/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ""));
 
 /**
@@ -108,7 +108,7 @@ const listText = (operand: Operand, text: string): string => ("literal" in opera
 export const operandText = (operand: Operand, at: Printing): string =>
   "literal" in operand ? inline(operand.literal) : referenceText(operand.reference, at);
 
-/** Subjects whose value is a plain record. */
+/** Subjects of conditions that are plain records, so that printed code can read their fields directly. */
 const RECORDS = new Set(["row", "form", "params", "option", "setting"]);
 
 function referenceText({ subject, path }: Reference, at: Printing): string {

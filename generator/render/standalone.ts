@@ -66,7 +66,7 @@ async function loadCompiler(Ajv: Dialect, ownProperties: boolean): Promise<Compi
   };
 }
 
-/** Prints the import of a contract function in a validator. */
+/** Prints the line that imports a function of runtime/contract into a generated validator. */
 const imported = (name: string, module: string): string =>
   `import { ${name} } from ${JSON.stringify(`../../../runtime/contract/${module}.ts`)};`;
 
@@ -76,7 +76,9 @@ const imported = (name: string, module: string): string =>
  */
 const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
 
-/** Replaces ajv's `require` calls by imports, and removes unused members. */
+/**
+ * Makes the validator that ajv printed a module of its own: replaces `require` calls by imports, and removes constants that nothing reads.
+ */
 function bundled(code: string, schema: JsonSchema): string {
   const imports: string[] = [];
   let text = code

@@ -16,7 +16,7 @@ export interface Templates {
 /** The placeholder of the imports, which are known only after the body is printed. */
 const IMPORTS = "\u0001imports\u0001";
 
-/** Names that the generated files declare themselves. */
+/** Names that a file of each template declares itself, so that imports into it must be renamed. */
 const RESERVED: Readonly<Record<string, readonly string[]>> = {
   page: ["screen"],
   client: ["send", "portalClient"],
@@ -91,7 +91,7 @@ function printDeclaration(name: string, text: TypeText, page: TypedPage): string
 
 const WIDTH = 130;
 
-/** Breaks a long union of names into several lines. */
+/** Breaks a line with a union of string literals that is longer than `WIDTH` into several lines, before a `|`. */
 function broken(line: string): string {
   const lines = [""];
   for (const segment of line.split(/(?= \| ")/)) {

@@ -63,8 +63,8 @@ async function compiled(schemas: readonly [string, JsonSchema][]): Promise<[stri
 const MARK = "XxOwnMemberXx";
 
 /**
- * Returns a schema in which inherited property names are marked. The library looks up keywords without checking own properties, and so
- * would find the inherited values.
+ * Returns a copy of a schema in which each text that is also a name of `Object.prototype`, such as `constructor`, has a mark. The library
+ * looks up names without an own-property test, and would find the inherited function.
  */
 function masked(schema: JsonSchema): unknown {
   const names = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join("|")})"`, "g");

@@ -35,7 +35,7 @@ export function renderReview(before: Project, now: Project, base: string, mistak
   return texts.find((text) => text.length <= LONGEST) ?? texts.at(-1)?.slice(0, LONGEST) ?? "";
 }
 
-/** Says that the comparison may be incomplete. */
+/** Builds the sentence that the older metadata has mistakes in this version of the generator, so that the comparison may be incomplete. */
 function noteOf({ at, code: name, message }: Diagnostic, count: number): string {
   const first = code(`${at.file}:${at.line} ${name} ${message}`);
   return `This version of the generator finds ${counted(count, "mistake")} in that metadata, whose effect is not compared: ${first}${count > 1 ? ", …" : ""}.`;

@@ -67,7 +67,10 @@ interface Compared {
   accounts: readonly string[];
 }
 
-/** Lists the differences of two tables, with one line for all rows that differ alike. */
+/**
+ * Lists the rows of two rights matrices in which some account gains or loses something. Rows with the same change for the same accounts
+ * share one line.
+ */
 function grouped(before: ReadonlyMap<string, Cells>, now: ReadonlyMap<string, Cells>, compared: Compared): Change[] {
   const { what, accounts } = compared;
   const groups = new Map<string, string[]>();
@@ -138,7 +141,7 @@ const accessChanges = (before: ReadonlyMap<string, Call>, now: ReadonlyMap<strin
 
 /* ---- rights of roles ---- */
 
-/** Returns by right which calls and transitions it covers: `books:edit` → `shop.updateBook`, `loan: lend`. */
+/** Maps each right to the calls and transitions that it covers: `books:edit` → `shop.updateBook`, `loan: lend`. */
 function coverage(project: Project): Map<string, Set<string>> {
   const covered = new Map<string, Set<string>>();
   const cover = (what: string, rights: readonly string[]): void => {

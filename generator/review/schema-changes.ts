@@ -75,7 +75,10 @@ const codesOf = (schema: JsonSchema): string[] | undefined => {
   return found.length === 0 ? undefined : found.map(String);
 };
 
-/** Lists codes that an input loses, or an output gains. */
+/**
+ * Describes the codes that break clients: those that an input no longer accepts, or that an output may newly contain. Empty if there are
+ * none.
+ */
 function codeChanges(old: JsonSchema, now: JsonSchema, side: Side): string[] {
   const [was, is] = [codesOf(old), codesOf(now)];
   const [given, taken] = side === "input" ? [was, is] : [is, was];
@@ -90,7 +93,7 @@ const MOST = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxProper
 const EXACT = ["pattern", "format", "contentEncoding", "contentMediaType", "multipleOf", "uniqueItems"];
 const RULES = ["if", "then", "else", "not", "anyOf", "dependentRequired"];
 
-/** Lists limits that became tighter, and rules that are new. */
+/** Describes the limits of an input that became tighter, and new rules between its fields. Empty if there are none. */
 function limitChanges(old: JsonSchema, now: JsonSchema): string[] {
   const from = (keyword: string): string => `${keyword} ${textOf(old[keyword])} → ${textOf(now[keyword])}`;
   const tighter = [

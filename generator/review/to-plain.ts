@@ -8,7 +8,7 @@ export type Plain = string | number | boolean | null | undefined | readonly Plai
 /** Members that are no part of what users see: places, and what follows from other members. */
 const LEFT_OUT = new Set(["at", "calls", "transitions", "declared", "workflow", "listName"]);
 
-/** Members that identify an item of a list. */
+/** Members of an item of a list by whose value the item is recognised in another version, in the order in which they are tried. */
 const NAMES = ["name", "id", "field", "names", "section", "value", "label"];
 
 /** Converts something of the resolved model to plain data that two versions can be compared by. */

@@ -12,6 +12,6 @@ export function addsRecord({ call, transitions }: Action, { drafts }: Model): bo
   return draft.ast.method !== "get" && (key === undefined || draft.entity?.store?.typedKey === true);
 }
 
-/** Tests whether a table or tree offers an action on its rows. */
+/** Tests whether a table or a tree of the screen offers an action for its rows or nodes. */
 export const isOnRows = ({ id }: Action, { blocks }: Screen): boolean =>
   [...blocks.values()].some((block) => (block.kind === "table" || block.kind === "tree") && block.rowActions?.includes(id) === true);

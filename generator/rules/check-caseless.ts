@@ -3,7 +3,7 @@ import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports fields to which `caseless` of `x-store` cannot apply (E427). Their values have no upper and lower case, or they are not unique by
+ * Reports fields to which `caseless` of `x-store` cannot apply (E427): those that are no plain texts, and those that are not unique by
  * themselves.
  */
 export function checkCaseless(project: Project, asts: Asts, report: Report): void {

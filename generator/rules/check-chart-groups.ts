@@ -20,7 +20,10 @@ export function checkChartGroups({ project }: Model, report: Report): void {
     }
 }
 
-/** Reports a type of chart that misleads: slices of what has no codes, and a course between codes, which have none. */
+/**
+ * Reports a type of chart that does not suit its groups (E540). Such are a pie of periods or of values without codes, and a line between
+ * codes.
+ */
 function checkType({ name, type, x, period, at }: ChartBlock, report: Report): void {
   const isCoded = x.codes !== undefined || x.format === "boolean";
   if (type === "pie" && period !== undefined)

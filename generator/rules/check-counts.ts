@@ -52,7 +52,10 @@ function checkValueType({ by, each }: StoreAst, declared: unknown, entity: Entit
     lack(`"value" is declared "${String(given)}", and it is "${wanted}"`, `value: { type: ${wanted} }`);
 }
 
-/** Checks the fields of a count (E404): codes, or dates and times by period. Only numbers of the table are added up. */
+/**
+ * Checks the fields of a count (E404). `by` must be a field with codes, or a date or time if `each` is given. Each field of `sum` must be a
+ * number. Joined and secret fields are not allowed.
+ */
 function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
   const fields = [...entity.fields.values()].filter((field) => !isJoined(field) && field.secret === false);
   const known = (suited: (field: EntityField) => boolean): string | undefined => {

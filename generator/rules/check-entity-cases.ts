@@ -154,7 +154,7 @@ function filledFields({ fields, store, required }: EntityAst): ReadonlyMap<strin
   return found;
 }
 
-/** Returns the values that a schema lists by `const`, `enum` or `oneOf`. */
+/** Returns the nodes of all values that a schema permits by `const`, `enum` or `oneOf`. */
 const literalsOf = (schema: Tree): Tree[] =>
   [get(schema, "const"), ...items(schema, "enum"), ...items(schema, "oneOf").map((code) => get(code, "const"))].filter(
     (literal) => literal !== undefined,

@@ -38,7 +38,10 @@ export function checkExports({ project }: Pick<Model, "project">, asts: Asts, re
   }
 }
 
-/** Checks one such call. Its input and reply follow from the list, its right from the button. */
+/**
+ * Checks a call that exports a list (E423): it must name a paged list of its service and have that list's method. Keywords that `export`
+ * implies, such as `query` and `reply`, are reported as without effect (E514).
+ */
 function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): void {
   const { exports: list } = call;
   if (list === undefined) return;

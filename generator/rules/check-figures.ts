@@ -158,7 +158,7 @@ function checkEnds({ blocks }: Screen, { query, at }: ListLink, report: Report):
     }
 }
 
-/** Names that steer a list and filter nothing. */
+/** Inputs of a list that select no rows: page and sort order. */
 const STEERING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "thenBy"]);
 
 const hintFor = (sent: string, known: ReadonlySet<string>): string | undefined =>

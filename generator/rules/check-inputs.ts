@@ -113,7 +113,10 @@ function checkTyped({ id, form, at }: Action, model: Model, report: Report): voi
       report.add("E512", at, `"${form?.entity}" requires "${name}", but the form of "${id}" does not have it`, `add ${name} to the form`);
 }
 
-/** Returns the names that the calls of a chain take, or undefined if it makes none, or none that is described. */
+/**
+ * Returns the names that the calls and transitions of a chain of actions accept. Undefined if the chain makes no call, or if a hand-written
+ * component does something unknown in it.
+ */
 function takenBy(chain: readonly Action[], screen: Screen, model: Model): { names: Set<string>; calls: string[] } | undefined {
   const workflow = model.project.workflows.get(screen.workflow ?? "");
   const names = new Set<string>();

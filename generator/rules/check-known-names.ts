@@ -33,7 +33,10 @@ export function checkKnownNames({ entities }: Project, asts: Asts, { known, plac
   }
 }
 
-/** Compares the codes of a field with the names. Texts without codes are free. */
+/**
+ * Reports codes of a field that the server does not know, and names that the server knows but the field lacks (E229). A field without codes
+ * may have any value.
+ */
 function checkField(field: EntityField, ast: EntityAst, names: Names, report: Report): void {
   if (field.codes === undefined) return;
   const tree = ast.fields.find(({ name }) => name.text === field.name)?.tree;

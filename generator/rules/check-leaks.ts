@@ -68,7 +68,10 @@ function checkContained(own: EntityField, source: EntityField, report: Report): 
     report.add("E220", own.at, `"${source.entity}.${source.name}" is masked, and "${name}" shows it in full`, "give it the same x-mask");
 }
 
-/** Lists the fields of which the server makes the value of another one. Those in a text are checked where it is resolved. */
+/**
+ * Lists the fields from which the server derives the value of a field: copied, joined, in a formula or in a sum. Empty for a field that is
+ * not derived. Fields in a derived text are checked elsewhere.
+ */
 function listSources({ derived }: EntityField, entity: Entity, entities: Entities): EntityField[] {
   if (derived === undefined || "now" in derived || "text" in derived) return [];
   const find = (of: Entity | undefined, ...names: readonly (string | undefined)[]): EntityField[] =>

@@ -48,7 +48,7 @@ function verifyFields(entity: Entity, log: string, report: Report): void {
   }
 }
 
-/** Keywords that only a table of its own can have. */
+/** Keywords of `x-store` that have no effect on an entity whose rows are those of a log. */
 const OWN = ["table", "was", "typedKey", "parent", "unique", "caseless", "index"];
 
 function checkStorage(ast: EntityAst, log: string, report: Report): void {

@@ -40,7 +40,7 @@ function checkFolders({ folders, screens }: Asts, report: Report): void {
   }
 }
 
-/** Returns the names that lead back to themselves. */
+/** Returns the names from which `next` leads, over any number of steps, back to the name itself. */
 function inCircles(names: Iterable<string>, next: (name: string) => readonly string[]): Set<string> {
   const circular = new Set<string>();
   for (const name of names) {

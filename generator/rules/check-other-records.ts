@@ -28,7 +28,7 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
   }
 }
 
-/** Operations on the record whose key the input has. */
+/** Store operations on a single record, whose key is an input of the call. */
 const OF_RECORD: ReadonlySet<string | undefined> = new Set(["get", "update", "delete"]);
 
 /** Reports an action on nodes that the root offers as well: no record has its key. */

@@ -41,7 +41,11 @@ function checkCalls(calls: readonly Call[], handlers: Names | undefined, report:
   }
 }
 
-/** Reports handlers or hooks of calls that cannot have them (E230). */
+/**
+ * Reports hand-written handlers or hooks for calls that do not exist or cannot have one (E230).
+ *
+ * @param what `handler` or `hook`, for the message
+ */
 function checkStale(what: string, provided: Names | undefined, calls: readonly Call[], report: Report): void {
   const known = new Set(calls.map(({ id }) => id));
   for (const [service, { members }] of provided ?? [])

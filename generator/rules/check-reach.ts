@@ -4,7 +4,7 @@ import type { Action, Project } from "../model/types.ts";
 import { canHold } from "./satisfy.ts";
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 
-/** Operations on stored records that the input names. */
+/** Store operations on records whose keys are inputs of the call. Somebody who knows a key could reach any record by them. */
 const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "deleteMany"]);
 
 /**

@@ -20,7 +20,10 @@ export function checkRequiredInputs(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);
 }
 
-/** One way to submit a form. */
+/**
+ * One way to submit a form: the action, and the rules of the call or the transition that it makes. `required`: names that must have a
+ * value; `rules`: names that must have one under a condition.
+ */
 interface Submission {
   form: Form;
   action: Action;
@@ -118,7 +121,7 @@ function callOf(id: string | undefined, services: Model["project"]["services"]):
 
 /* ---- inputs ---- */
 
-/** An input with the conditions under which it is shown and unlocked. */
+/** An input of a form, with all conditions of itself and its sections under which it is shown, and under which it is not read-only. */
 interface Input {
   field: Field;
   shown: readonly ConditionTree[];

@@ -20,7 +20,7 @@ export function checkRoutes({ drafts }: Model, report: Report): void {
   for (const group of alike.values()) report.run(checkAlike, listOf(...group), typed);
 }
 
-/** Calls with different shapes never have the same path. */
+/** Returns the method and the number of path segments of a call. Only calls with equal ones can match the same request. */
 const shapeOf = memoised(({ ast }: CallDraft): string => `${ast.method} ${ast.path.text.split("/").length}`);
 
 /** Returns the names of the entities whose key users may enter. */
@@ -32,7 +32,7 @@ const entitiesWithTypedKey = memoised(
 /** Returns the same list object for the same calls, so that a memoised function recognises it. */
 const listOf = memoisedList((...drafts: readonly CallDraft[]) => drafts);
 
-/** Checks calls of the same shape, whose routes could conflict. */
+/** Checks calls with the same method and number of path segments for routes that match the same requests. */
 function checkAlike(drafts: readonly CallDraft[], typed: ReadonlySet<string>, report: Report): void {
   const routes = new Map<string, CallDraft>();
   for (const draft of [...drafts].sort((a, b) => (a.id < b.id ? -1 : 1))) {

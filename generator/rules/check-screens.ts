@@ -149,7 +149,7 @@ function checkUnchanged({ id, form, custom, send, call, at }: Action, draft: Cal
     );
 }
 
-/** Inputs that do not identify a row. */
+/** Inputs of calls that never identify a row: version, page, sort order, task. */
 const common: ReadonlySet<string> = new Set(["version", ...LIST_INPUTS, TODO]);
 
 function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {

@@ -120,7 +120,10 @@ function checkSteps({ ast, reply }: CallDraft, entity: Entity, { project }: Mode
     lack(unknown.length > 0 ? `a step has no "${unknown[0]}"` : "the reply is a list of steps", "remove reply:");
 }
 
-/** Checks that the server may write what `set` adds (E404). That such a field exists, and its type, is checked with every `set`. */
+/**
+ * Checks the fields that the server sets. Only a create or an update may have `set`, and it may not set the key, the version or a computed
+ * field (E404). It may not empty a required field (E313). Whether the fields exist is checked elsewhere.
+ */
 function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
   if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is only for create and update");
   for (const { name, value } of store.set) {

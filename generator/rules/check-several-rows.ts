@@ -6,7 +6,7 @@ import { callsOfAction } from "../model/rows-calls.ts";
 import { listAllScreens } from "../model/traverse.ts";
 import type { Action, Call, Project } from "../model/types.ts";
 
-/** Steps of an action that concern one record, or the page. */
+/** Steps of an action that concern a single record or the page, so that an action on several rows must not have them. */
 const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const;
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 

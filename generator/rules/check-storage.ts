@@ -51,7 +51,7 @@ function checkFewValues({ text, at }: Name, { fields }: Entity, report: Report):
   if (why !== undefined) report.add("E428", at, `"${text}" cannot be unique: ${why}`, "remove it");
 }
 
-/** Keywords about the value of a field. */
+/** Keywords that set, limit or validate the value of a field. A field without a value of its own must not have them. */
 const OF_VALUES = ["default", "pattern", "format", "enum", "oneOf", "const", "minLength"];
 
 /** Reports keywords of a key that the server generates (E514): nobody enters it. */

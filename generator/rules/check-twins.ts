@@ -95,7 +95,7 @@ function checkCodes(field: string, tree: Tree, report: Report): void {
     if (inner !== undefined) checkCodes(field, inner, report);
 }
 
-/** Texts that a label may show, each with its condition. */
+/** Returns the texts that a label may show, each with the condition under which it does. A plain text has no condition. */
 const casesOf = (label: Label | undefined): readonly { when?: Condition; text: string }[] =>
   label === undefined ? [] : typeof label === "string" ? [{ text: label }] : label;
 

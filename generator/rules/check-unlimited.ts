@@ -84,8 +84,8 @@ function lackOf(schema: JsonSchema): Lack | undefined {
 }
 
 /**
- * Returns the missing limit of a list. Undefined if the list has one, or users cannot change it. The fields of its rows are reported by
- * themselves.
+ * Returns the missing `maxItems` of a list that users can write; undefined if it has one or is read-only. The fields inside its rows are
+ * checked separately.
  */
 const lackOfRows = ({ schema, readonly }: EntityField): Lack | undefined =>
   schema["maxItems"] !== undefined || readonly ? undefined : { what: "maximum number of rows", say: "maxItems: 500" };

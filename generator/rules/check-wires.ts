@@ -42,7 +42,7 @@ function checkComma(field: Name, tree: Tree, stored: boolean, report: Report): v
   if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "remove x-wire, or change the code");
 }
 
-/** The mask of each format that has one. */
+/** By `format` of a field, the only mask (`x-mask`) that fits it. Formats without an entry accept any mask. */
 const MASKED_FORMATS: Readonly<Record<string, string>> = { phone: "phone", mobile: "phone" };
 
 function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): void {

@@ -126,7 +126,7 @@ function codesOf(type: NameType | undefined): unknown[] | undefined {
 const booleansOf = (literals: readonly unknown[]): unknown[] =>
   literals.flatMap((literal) => (typeof literal === "boolean" ? [!literal] : []));
 
-/** Limits of a number, between which its values lie. */
+/** Returns the limits of a number that its schema declares, as values to test conditions with. */
 const boundsOf = (type: NameType | undefined): unknown[] =>
   ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].flatMap((keyword) => type?.schema?.[keyword] ?? []);
 

@@ -58,7 +58,7 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
     idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is the whole reply`);
 }
 
-/** Operations whose rows `where` filters. */
+/** Store operations that read only the rows for which `where` holds. */
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
 /** Checks the reply of a call that stores. It returns records of its entity: several, one, or none after a delete. */
@@ -146,7 +146,7 @@ const reportUnfilled = (name: Name, id: string, report: Report): void =>
     "use a field of the entity, or write the handler by hand",
   );
 
-/** Reports keywords of stored fields on names that are only sent. */
+/** Reports keywords that concern stored values on inputs and reply members that are only sent (E514). */
 function checkTravelling({ ast, entity }: CallDraft, report: Report): void {
   const named = (shape: ShapeAst | undefined, keywords: readonly string[], why: string): void => {
     for (const { name, tree } of shape?.plus.values() ?? [])

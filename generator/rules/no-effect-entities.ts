@@ -31,7 +31,7 @@ function checkEntity(entity: EntityAst, report: Report): void {
 /** Entity of the user, which the language itself names. */
 const USER = "user-info";
 
-/** Returns the entities that calls, forms, rows and references name. */
+/** Returns the entities that some call, screen or other entity names. An entity that nothing names has no effect. */
 const namedEntities = ({ entities, services, screens, dialogs }: Asts): ReadonlySet<string> =>
   new Set([
     USER,
@@ -56,7 +56,7 @@ const namedByEntity = memoised(({ fields, tree: whole }: EntityAst): string[] =>
 const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `remove ${keyword}`);
 
-/** Keywords that validate only some types of values. */
+/** For each keyword, the JSON types whose values it validates. On a field of another type it has no effect. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   minLength: ["string"],
   maxLength: ["string"],
@@ -81,7 +81,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   oneOf: ["string", "integer", "number", "boolean"],
 };
 
-/** Keywords that validate or preset an entered value. */
+/** Keywords that validate or preset what users enter. They have no effect on a field that nobody enters. */
 const ENTERED = [
   ...["minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const"],
   ...["minItems", "maxItems", "uniqueItems", "contains", "default", "errorMessage", "x-file", "contentEncoding"],

@@ -49,7 +49,7 @@ function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report
 
 const ENTRY_ONLY = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
 
-/** Widgets that enter nothing, or nothing that filters a list. */
+/** Widgets that are useless in a search: nothing is entered in them, or nothing by which a list can be filtered. */
 const ASKING_NOTHING: ReadonlySet<string> = new Set(["display", "rows", "file", "upload", "image", "current-password"]);
 
 function checkSearch(field: FieldAst, report: Report): void {
@@ -60,7 +60,11 @@ function checkSearch(field: FieldAst, report: Report): void {
   if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search always has the label 关键字", report);
 }
 
-/** Reports a period outside of the search of a table. */
+/**
+ * Reports a period as the default of an input (E514) where it has no effect: anywhere but in the search of a table.
+ *
+ * @param why reason for the message
+ */
 const checkPeriod = ({ period, names, at }: FieldAst, why: string, report: Report): void => {
   const what = names.map(({ text }) => text).join(", ");
   if (period !== undefined) report.add("E514", at, `"default" has no effect on "${what}": ${why}`, "remove default");

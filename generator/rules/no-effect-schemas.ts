@@ -22,12 +22,12 @@ function checkEntity({ fields }: EntityAst, report: Report): void {
   }
 }
 
-/** Tests whether the items are rows of an entity (`$ref`), not values. */
+/** Tests whether the items of a list are rows of an entity (`$ref`). False for a list of plain values. */
 const isList = (tree: Tree): boolean => get(get(tree, "items"), "$ref") !== undefined;
 
 const OF_VALUES = ["default", "contains", "uniqueItems", "x-format"];
 
-/** Operations whose inputs filter rows. */
+/** Store operations whose inputs filter the rows that they return. */
 const NARROWING: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 
 function checkCall({ query, body, reply, store, upload }: CallAst, report: Report): void {

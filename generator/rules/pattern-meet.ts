@@ -82,7 +82,10 @@ function automatonOf(root: PatternNode): Automaton {
   return { edges, texts, last: end };
 }
 
-/** A node of both automata. `fresh`: no character was consumed. `over`: none may follow. */
+/**
+ * A step of the search through both automata: a node of each. `fresh`: no character has been consumed yet. `over`: none may be consumed any
+ * more, because the end of the text was required.
+ */
 interface Pair {
   at: readonly [number, number];
   fresh: boolean;
@@ -133,7 +136,7 @@ function pairsAfter(
 
 type Steps = ReadonlyMap<string, { next: readonly { key: string; length: 0 | 1 }[] }>;
 
-/** Returns the fewest characters on a way to an end. */
+/** Returns the fewest characters with which the search from `start` reaches one of the `ends`. */
 function shortestTo(ends: readonly string[], start: string, steps: Steps): number {
   const distances = new Map<string, number>([[start, 0]]);
   const front = [start];

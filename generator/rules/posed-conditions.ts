@@ -20,7 +20,7 @@ export interface Around {
   stored?: "record" | "node";
 }
 
-/** A condition of the project, and the conditions that hold wherever it is evaluated. */
+/** A condition in the metadata, with the conditions that are known to hold whenever it is evaluated. */
 export interface Posed {
   condition: Condition;
   /** Name of the condition for messages. */
@@ -36,7 +36,7 @@ export interface Sequence {
   around: Around;
 }
 
-/** Conditions and checks of one declaration. Each is listed once, where it is declared. */
+/** All conditions and sequences of checks that one entity, call, workflow or screen declares. */
 export interface Collected {
   conditions: Posed[];
   sequences: Sequence[];
@@ -260,7 +260,7 @@ function shownBy({ member, within }: ResolvedNode): ConditionTree[] {
   return outer.flatMap(({ show }) => (show === undefined ? [] : [show.tree]));
 }
 
-/** Subjects whose values do not change while a form is open. */
+/** Subjects of conditions whose values cannot change while a form is open. */
 const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
 
 /** Returns the parts of a conjunction that read nothing which the user can enter, and so still hold while a form is open. */

@@ -13,13 +13,13 @@ export interface Contradiction {
   message: string;
 }
 
-/** A limit with the keyword that sets it. */
+/** A keyword of a schema that limits a value, with its argument. */
 interface Limit {
   keyword: string;
   value: unknown;
 }
 
-/** Returns the values of a keyword in all schemas. */
+/** Lists the values that the schemas have for the given keywords, each with its keyword. */
 const limitsOf = (schemas: readonly JsonSchema[], ...keywords: readonly string[]): Limit[] =>
   schemas.flatMap((schema) =>
     keywords.flatMap((keyword) => (schema[keyword] === undefined ? [] : [{ keyword, value: schema[keyword] as unknown }])),

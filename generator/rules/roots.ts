@@ -65,7 +65,10 @@ function fieldOf({ text, at }: Name, subjects: readonly string[], bare: boolean)
   return subjects.includes(first) ? { text: field, at } : undefined;
 }
 
-/** Reports declared fields of the root that are neither fields of a node nor read by name (E514). */
+/**
+ * Checks the declared fields of a tree's root. A field that the nodes have too must have a value of its type. Any other field must be read
+ * by name somewhere in the screen (E514).
+ */
 function checkDeclared(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
   const used = usedNames(ast);
   for (const [name, value] of Object.entries(block.root ?? {})) {

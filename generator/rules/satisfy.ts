@@ -20,7 +20,10 @@ export interface Question {
 /** Maximum values to try. Beyond it, the conditions count as satisfiable. */
 const MOST_TRIALS = 100_000;
 
-/** Values to try before a cached result is sought. To print the key of the cache takes as long as some 100 trials. */
+/**
+ * Number of values that are tried before a result is looked up in the cache. Building the key of the cache takes as long as about 100
+ * trials, so that easy schemas are faster without it.
+ */
 const QUICK_TRIALS = 200;
 
 /**
