@@ -11,7 +11,7 @@ export interface Availability {
   reason?: string;
 }
 
-/** Result of the gates of an action's transitions. */
+/** Result of evaluating the gates of an action's transitions in order, until one is allowed. */
 interface Gate {
   /** The first one that is allowed. */
   step: TransitionStep | undefined;
@@ -73,7 +73,10 @@ const isListed = ({ blocks }: Screen, id: string): boolean =>
       (block.kind === "form" && block.actions.includes(id)),
   );
 
-/** Tests whether the user's roles do not include the action. If the user's rights are unknown, the server alone decides. */
+/**
+ * Tests whether none of the user's roles has the right to an action that a block lists, although one has the right to its screen. False for
+ * actions without a call or a transition, and while the user's rights are unknown; the server then decides.
+ */
 function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Action, { user }: Scope): boolean {
   const rights = user["rights"];
   const id = copyOf !== undefined && isListed(screen, copyOf) ? copyOf : own;

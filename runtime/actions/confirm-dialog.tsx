@@ -32,7 +32,10 @@ function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
   return { busy, answer: choose };
 }
 
-/** Asks a question. It shows progress while the action runs, and can be closed until then. */
+/**
+ * Asks the question of an action. After 确定 it shows progress until the action has ended. Before that, the user can close it, which cancels
+ * the action.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirm, about, scope, danger, end } = props;
   const { busy, answer: choose } = useConfirmDialog(props);

@@ -21,7 +21,10 @@ interface RowsRun {
 /** Number of records that the question names; the others are only counted. */
 const NAMED = 3;
 
-/** The ticked rows, with those that the browser refuses already. */
+/**
+ * The ticked rows of an action, divided into those that are sent and those that the browser refuses. `refused`: the reason by position of
+ * the row.
+ */
 interface Sorted {
   /** Rows to send, by their position among the ticked ones. */
   sent: { at: number; prepared: PreparedAction; input: Data }[];
@@ -83,7 +86,7 @@ function sortRows(stage: ActionContext, action: Action, rows: readonly Data[], l
 type Sent = { isFailed: true } | { isFailed: false; done: number; msg: string; inputs: readonly Data[] };
 
 /**
- * Makes the call for all rows to be sent, and adds the rows that the server refused to `refused`.
+ * Makes one call for all rows in `sent`. Adds the rows that the server refuses, with their messages, to `refused`.
  *
  * @returns how the call ended
  */

@@ -200,7 +200,10 @@ function reportError(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { 
   return error;
 }
 
-/** Returns the message for a reply that has none of its own, by its status. */
+/**
+ * Returns a message in Chinese for a reply without an own message, by its status. If a 503 says in `retry-after` when to try again, the
+ * message says so too.
+ */
 function fallbackTextOf({ status, headers }: AxiosResponse): string {
   const seconds = Number(headers["retry-after"]);
   if (status === 503 && Number.isInteger(seconds) && seconds > 0) return laterText(seconds);
@@ -237,7 +240,10 @@ function requestIdOf(response: AxiosResponse): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** Parses the envelope of a refused download, which is a blob whatever the status. */
+/**
+ * Parses a blob that contains the envelope of a refused download. A successful download remains a blob. A refusal that is no JSON gets no
+ * data.
+ */
 async function withReadableEnvelope(response: AxiosResponse): Promise<AxiosResponse> {
   const { data, status } = response;
   if (!(data instanceof Blob) || (status < 400 && !data.type.includes("json"))) return response;

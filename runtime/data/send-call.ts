@@ -101,7 +101,7 @@ export async function replyOf<I extends object, R>(
   return { data: recordOf(call, reply.data) as R, whole: reply.data, msg: reply.msg };
 }
 
-/** Names a file as the server does in its header. */
+/** Returns a downloaded file under the name in the header `content-disposition`. Unchanged if the header has no name. */
 function named(file: Blob, disposition: unknown): Blob {
   const name = typeof disposition === "string" ? /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] : undefined;
   return name === undefined ? file : new File([file], decodeURIComponent(name), { type: file.type });

@@ -15,11 +15,14 @@ export interface ServerClock {
  */
 const SECOND = 1000;
 
-/** Hours ahead of UTC of zones that never change their clocks. Without the browser's data of zones, the first page opens earlier. */
+/**
+ * Hours that zones without summer time are ahead of UTC. Their times are formatted without the browser's time-zone data, which takes long
+ * to load on the first page.
+ */
 const FIXED_HOURS: Readonly<Record<string, number>> = { "Asia/Shanghai": 8 };
 const HOUR = 3_600_000;
 
-/** Returns a function that formats epoch milliseconds in the transfer format. */
+/** Returns a function that formats epoch milliseconds as `yyyy-MM-dd HH:mm:ss` in a time zone. */
 function formatOf(timeZone: string): (time: number) => string {
   const hours = FIXED_HOURS[timeZone];
   if (hours !== undefined) return (time) => new Date(time + hours * HOUR).toISOString().slice(0, 19).replace("T", " ");

@@ -30,7 +30,7 @@ export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope
   });
 }
 
-/** The values entered in a form, and its requests whose replies were not received. */
+/** The values that a form sends, and its earlier requests whose replies were not received. */
 interface Sent {
   values: Data;
   keys?: Pick<RequestKeys, "unseen"> | undefined;

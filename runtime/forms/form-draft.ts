@@ -75,7 +75,10 @@ function sheetsIn({ store, initial }: Typed): Record<string, string> {
 const rowCounts = ({ store }: Typed, sheets: Data): Data =>
   Object.fromEntries(Object.keys(sheets).map((key) => [key, (store.data[key] as readonly unknown[]).length]));
 
-/** Serialises the changed values, by field key. A list that nobody touched is the same object and is not serialised. */
+/**
+ * Serialises the values that differ from the initial ones as JSON, by field key. Leaves out fields that a draft must not contain, and lists
+ * that are in `sheets`.
+ */
 function textsIn({ store, initial }: Typed, sheets: Data): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, { field }] of store.fields) {
@@ -86,7 +89,12 @@ function textsIn({ store, initial }: Typed, sheets: Data): Map<string, string> {
   return texts;
 }
 
-/** Chooses the fields to leave out of a draft, longest first. */
+/**
+ * Chooses the fields to leave out of a draft that would be too large, beginning with the longest.
+ *
+ * @param texts the serialised values by field key
+ * @returns keys of the fields to leave out; empty if all fit
+ */
 function tooLong(texts: ReadonlyMap<string, string>): string[] {
   const left: string[] = [];
   const longest = [...texts].map(([key, text]) => ({ key, length: key.length + text.length + 4 })).sort((a, b) => b.length - a.length);
@@ -146,7 +154,7 @@ export function parseDraft(text: string): FormDraft | undefined {
   }
 }
 
-/** Lists the values of fields that the form still has. */
+/** Returns the values of a draft whose fields the form still has and whose values a draft may contain, with their keys. */
 const valuesOf = (store: Typed["store"], { values }: FormDraft): [key: string, value: unknown][] =>
   Object.entries(values).filter(([key]) => isDraftable(store.fields.get(key)?.field));
 

@@ -78,7 +78,10 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
   return data;
 }
 
-/** Treats an empty stored list of rows as not entered yet. */
+/**
+ * Converts a stored value to that of its input. Null, and an empty list of child rows, become undefined (not entered yet), so that required
+ * lists are reported as empty.
+ */
 function toInputValue({ columns }: Field, value: unknown): unknown {
   return columns !== undefined && Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);
 }

@@ -27,7 +27,7 @@ const RowsTable = lazyInline(
 const ImportDialog = lazyComponent(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 const FormDialog = lazyComponent(formDialog);
 
-/** The row that is being edited; without `at` it is a new one. */
+/** The row that the dialog edits: its position in the list (`at`, absent for a new row), its form and its rules. */
 interface Opened {
   at?: number;
   form: Form;

@@ -26,7 +26,12 @@ interface Filled {
   isStored: boolean;
 }
 
-/** Fills a form from its draft, except for values that the record already holds. */
+/**
+ * Fills a form with the values of a draft, unless the record has them already, and reads imported rows again.
+ *
+ * @returns whether anything was filled (`filled`), the labels of fields whose values are lost (`left`), and whether the record has all of
+ * the draft (`isStored`)
+ */
 async function fill(controller: RecordFormController, draft: FormDraft, http: Http): Promise<Filled> {
   const { store } = controller;
   const isStored = isDraftStored(controller, draft);

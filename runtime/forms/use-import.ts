@@ -32,7 +32,7 @@ interface Named {
   name: string;
 }
 
-/** Result for a workbook that has been read at least once. */
+/** The sheet of a workbook that was read last: how its columns were read, and the sheets that can be chosen instead. */
 interface Opened {
   reading: SheetReading;
   choice: SheetChoice;
@@ -50,7 +50,7 @@ export type ImportState =
   /** Refused as a whole. `again` is set if a retry may succeed, `reading` if a sheet was read. */
   | ({ at: "refused"; why: string; again?: Retry } & Named & Partial<Opened>);
 
-/** A way to repeat a failed step, and the label of its button. */
+/** A button that repeats a failed step of an import: its label, and what it runs. */
 export interface Retry {
   label: string;
   run: () => void;
@@ -173,7 +173,7 @@ export function useImport(source: RowImport, given: Data = NOTHING_GIVEN): Impor
 
 type Reading = Extract<ImportState, { at: "reading" }>;
 
-/** A stage of the import. `show` does nothing once another stage has begun. */
+/** The running step of an import. `signal` aborts when another step begins; from then on, `show` does nothing. */
 interface Stage {
   signal: AbortSignal;
   show: (next: ImportState) => void;
@@ -192,7 +192,7 @@ function useStage(setState: (next: ImportState) => void): () => Stage {
   };
 }
 
-/** Picks the members of an upload's reply that a call accepts. */
+/** Returns the members of an upload's reply that are inputs of a call. They name the workbook and the chosen sheet. */
 function inputOf(call: AnyCall, reply: Data): Data {
   const names = inputNames(call);
   return Object.fromEntries(Object.entries(reply).filter(([name]) => names.has(name)));

@@ -220,12 +220,16 @@ function lacksSomething(violations: readonly Violation[], values: Data): boolean
   return violations.some(({ field }) => isEmpty(valueAt(field)));
 }
 
-/** Returns the values without display-only fields, in which nobody can type. */
+/**
+ * Returns the values without those of display-only fields, which nobody can have typed.
+ *
+ * @param values default: the present values of the form
+ */
 function typedIn({ fields, data }: FormStore, values = data): Data {
   return Object.fromEntries(Object.entries(values).filter(([key]) => fields.get(key)?.field.widget !== "display"));
 }
 
-/** Compares in depth only the values that were touched. */
+/** Tests whether the values of a form differ from the initial ones. Values that are still the same object are not compared in depth. */
 function differs(data: Data, initial: Data): boolean {
   const keys = new Set([...Object.keys(data), ...Object.keys(initial)]);
   return [...keys].some((key) => !Object.is(data[key], initial[key]) && JSON.stringify(data[key]) !== JSON.stringify(initial[key]));

@@ -6,7 +6,7 @@ import { ActionButton } from "./action-button.tsx";
 import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Whether an action has no records to act on, because no row is ticked. It then says so, and needs no emphasis. */
+/** Tests whether an action works on the ticked rows, and none is ticked. A dangerous action is then not drawn in red. */
 function isIdle({ ticked }: Action, scope: Scope): boolean {
   const rows = ticked === undefined ? undefined : scope[ticked];
   return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0);

@@ -6,7 +6,7 @@ import { exactSum } from "../contract/values/exact-sum.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 import { NO_VALUE } from "../fields/display.tsx";
 
-/** A value of `x` or of `series` that rows have in common, as users read it. */
+/** A value of the field `x` (or `series`) that several rows may have, with its text for users and the tone of its label. */
 interface Common {
   value: unknown;
   name: string;
@@ -41,7 +41,10 @@ export interface ChartData {
   columns: readonly ChartSeries[];
 }
 
-/** Groups the rows of a chart. Groups with codes have the order of the codes. All others have the order in which the rows contain them. */
+/**
+ * Builds the groups and the series of a chart from the rows of its call. Groups with codes are in the order of the codes, others in the
+ * order in which the rows first contain them. If the block splits by a field (`series`), there is one series for each of its values.
+ */
 export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   const columns = block.columns.map(seriesOf);
   const drawn = block.y.flatMap((name) => columns.find(({ field }) => field === name) ?? []);
@@ -112,7 +115,10 @@ function splitBy(by: Column, column: Column | undefined, rows: readonly Data[]):
 /** A period by its name: a year, a month or a day. */
 const PERIOD = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
-/** Returns the first and the last moment of a period. None for a group of older periods. */
+/**
+ * Returns the first and the last day of a period by its name (`2026`, `2026-03`, `2026-03-05`). With a time of day if the field has one.
+ * Empty for the group of all older periods.
+ */
 function momentsOf(name: string, period: ChartBlock["period"]): { from?: string; to?: string } {
   if (period === undefined || !PERIOD.test(name)) return {};
   const [year = "", month = "01", day = "01"] = name.split("-");

@@ -73,7 +73,10 @@ function axesOf({ block, groups, drawn }: ChartDrawing, { named }: Colours): obj
 /** Returns the number that determines the size of a drawn item. It may be inexact, because users read the text and not the number. */
 const sizeOf = (series: ChartSeries, group: ChartGroup): number => Number(series.sumIn(group));
 
-/** Builds one series per number. One number alone has the tones of its groups, if they have some. */
+/**
+ * Builds the series of a bar or line chart in the form of ECharts, one per number. In a bar chart of a single number, a bar has the tone of
+ * its group, if that has one.
+ */
 function seriesOf({ block, groups, drawn }: ChartDrawing, { at }: Colours): object[] {
   const { type, tones = [] } = block;
   const form = type === "bar" ? { type, barMaxWidth: 32 } : { type, symbolSize: 6, showSymbol: groups.length < 40 };

@@ -8,7 +8,7 @@ export interface ChoiceTabsProps {
   choose: (value: string) => void;
 }
 
-/** Computes the index of the next tab for each key. */
+/** By key, a function that computes the index of the tab to move to. Right and left wrap around. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -130,7 +130,7 @@ function GoneBar(): ReactNode {
   );
 }
 
-/** Reports that nothing typed here can be saved. */
+/** Shows the reason why nothing that is typed on the page can be saved. */
 function ClosedBar({ reason }: { reason: string }): ReactNode {
   return (
     <div className="gp-behind" role="status">

@@ -16,7 +16,7 @@ export function primaryOf(open: readonly Action[]): readonly Action[] {
   return first === undefined ? [] : [first];
 }
 
-/** Tests whether the action leaves the record in its state. */
+/** Tests whether none of an action's transitions can change the state of the record. True for an action without transitions. */
 const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every(({ transition: { from, to } }) => from.includes(to));
 
 /**

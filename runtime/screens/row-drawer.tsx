@@ -29,7 +29,7 @@ interface RowDrawerProps {
   table: TableController;
 }
 
-/** Returns the actions of the row without those that only show fields, all of which the drawer shows itself. */
+/** Returns the ids of the row's actions, without those that only show fields which the drawer shows itself. */
 function besideFields({ rowActions }: TableBlock, { actions }: Screen, { items }: Form): string[] {
   const shown = new Set(resolveFields(items).flatMap(({ field }) => field.names));
   return rowActions.filter((id) => {

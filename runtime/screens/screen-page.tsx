@@ -39,7 +39,10 @@ function useReadyDialogs(screen: Screen): void {
   }, [screen]);
 }
 
-/** Preloads code and ignores failures, because the dialog itself loads the code again and reports them. */
+/**
+ * Loads in advance the code of the dialogs and controls that the actions of a screen may open. Ignores failures, because the dialog itself
+ * loads the code again and reports them.
+ */
 async function readyDialogs(actions: readonly Action[]): Promise<void> {
   const forms = actions.flatMap(({ form }) => (form === undefined || form.readonly === true ? [] : [form]));
   if (actions.some(({ confirm }) => confirm !== undefined)) loadConfirmDialog().catch(() => undefined);
@@ -102,7 +105,10 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
 /** Kinds of blocks that are rendered side by side, with the class of their row. */
 const ROWS = { figure: "gp-numbers", chart: "gp-charts" } as const;
 
-/** Blocks one below the other, or a row of figures or charts. */
+/**
+ * Blocks of a screen that are laid out together. `kind` is set for consecutive figures or charts, which share a row; other blocks are one
+ * below the other.
+ */
 interface BlockRow {
   kind: keyof typeof ROWS | undefined;
   entries: [[string, Block], ...[string, Block][]];

@@ -15,7 +15,7 @@ const FIRST_ROW = 3;
 /** A range of times is as wide as two columns, because each of its ends has a date and a time. */
 const isWide = ({ widget, format }: Field): boolean => widget === "date-range" && format !== "date";
 
-/** Returns the fields that fit into the first row. */
+/** Returns the fields of a search that fit into its first row. A wide input takes two places. */
 function firstRowOf(fields: readonly Field[]): readonly Field[] {
   let taken = 0;
   const end = fields.findIndex((field) => {

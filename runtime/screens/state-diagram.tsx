@@ -69,7 +69,12 @@ function classOf(code: string, current: string | undefined, passed: ReadonlySet<
   return code === current ? "gp-state-now" : passed.has(code) ? "gp-state-passed" : "gp-state-open";
 }
 
-/** Draws a transition that skips states, in its own lane. */
+/**
+ * Draws the arrow of a transition that skips states, beside the column of states.
+ *
+ * @param at returns the vertical position of a state
+ * @param lane horizontal position of the arrow's line
+ */
 function Passing({ way, at, side, lane }: { way: Way; at: (code: string) => number; side: number; lane: number }): ReactNode {
   const [start, end] = [at(way.from) + TALL * 0.35, at(way.to) + TALL * 0.65];
   return (
@@ -79,7 +84,9 @@ function Passing({ way, at, side, lane }: { way: Way; at: (code: string) => numb
   );
 }
 
-/** Describes the diagram as a list for screen readers. */
+/**
+ * Describes the diagram to screen readers: a list of states, each with its transitions, and marked if it is current, final, or was passed.
+ */
 function StateList({ graph, current, passed }: StateDiagramProps): ReactNode {
   const labelOfState = (code: string): string => graph.states.find((state) => state.code === code)?.label ?? "";
   return (

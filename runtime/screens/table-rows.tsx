@@ -139,7 +139,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   );
 }
 
-/** Renders the pages of a list, once its rows are painted. */
+/** Renders the pagination of a list. Before the rows are painted, it renders an empty space of the same height. */
 function Pages({ pages, density }: { pages: PaginationProps; density: Density }): ReactNode {
   const isPainted = useAfterPaint();
   if (!isPainted) return <div className="gp-pages" aria-busy="true" />;
@@ -151,7 +151,7 @@ function classOf(key: string, { added }: TableController, moved: string | undefi
   return added.fresh.has(key) ? "gp-new-row" : "";
 }
 
-/** Returns the user's column widths, with the one that is being changed. */
+/** Returns the column widths that the user has set. A width that is being dragged is shown, but not stored yet. */
 function useWidths({ widths, change }: TableSetup): { widths: TableSetup["widths"]; widen: Widen } {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>();
   const widen: Widen = (key, width, done) => {
@@ -255,7 +255,7 @@ interface NoRowsProps {
   scope: Scope;
 }
 
-/** Shows why a table is empty. It names the missing search value, else the purpose of the list with the action that fills it. */
+/** Shows why there are no rows: a refused search, no match, or an empty list, with the first action that can fill it. */
 function NoRows({ block, searched, refusal, scope }: NoRowsProps): ReactNode {
   const { screen } = useScreenContext();
   const title = block.title ?? screen.title;

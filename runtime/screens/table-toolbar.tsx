@@ -153,7 +153,11 @@ function Tools({ block, table, setup, density, setDensity, full }: ToolsProps): 
   );
 }
 
-/** Renders the space of the tools. */
+/**
+ * Renders empty places for the tools of a list until the rows are painted, so that nothing moves later.
+ *
+ * @param count number of tools
+ */
 function ToolsWaiting({ count }: { count: number }): ReactNode {
   return (
     <span className="gp-tools" aria-busy="true">

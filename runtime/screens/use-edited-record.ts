@@ -11,7 +11,7 @@ export interface EditedRecord {
   takeLatest: () => void;
 }
 
-/** Operations of an editable form that the page around it needs. */
+/** Functions that an editable form offers to the page around it. */
 export interface FormHandle {
   /** Whether typed values would be lost. Commits what is being typed first. */
   isDirty: () => boolean;

@@ -32,7 +32,7 @@ export interface ListViews {
   forget: (id: string) => void;
 }
 
-/** The effect of a saved view on its list. */
+/** The saved view that a list shows, as {@link useListView} returns it. */
 export interface ShownView {
   /** The view is not read yet, so that the rows must not be read. */
   isPending: boolean;
@@ -133,7 +133,10 @@ function useMissing(missing: { wanted: string; isUnread: boolean } | undefined, 
 
 type Columns = Pick<TableSettings, "hidden" | "order">;
 
-/** Returns the settings of the table with the columns of its view. A change of these columns lasts until another view is shown. */
+/**
+ * Returns the settings of the table, with the columns of the shown view in place of the user's. Changes of the columns are not stored, and
+ * last until another view is shown; all other changes are stored.
+ */
 function useViewColumns(active: SavedView | undefined, applied: AppliedView | undefined, settings: TableSetup): TableSetup {
   const [changed, setChanged] = useState<{ of: SavedView; columns: Columns }>();
   return useMemo(() => {

@@ -11,7 +11,7 @@ import { useScreenContext } from "./screen-context.ts";
 import { inputOf, type ListStart, patchOf, type TableNames, type TableQuery } from "./table-query.ts";
 import type { QueryPatch, QueryState } from "./use-query-state.ts";
 
-/** The list as it is read after the change. */
+/** The rows and the query of a list, input of {@link useMadeRow}. */
 interface ReadList {
   rows: readonly Data[];
   /** The rows are the reply to the current query. */
@@ -99,7 +99,10 @@ export function useMadeRow(block: TableBlock, list: ReadList): MadeRow {
 
 const keyOf = (row: Data, { rowKey }: TableBlock): string => String(ownValue(row, rowKey));
 
-/** Clears the choices of tabs and steps, and chooses the parent of a record in trees, in the scope and in the address. */
+/**
+ * Returns the changes that make a record visible although the steps or trees of the page hide it. They remove the choice of a step, and
+ * choose the record's parent in trees. `cleared` is for the scope, `patch` for the address.
+ */
 function withoutConditions({ blocks }: Screen, record: Data): { cleared: Data; patch: QueryPatch } {
   const cleared: Data = {};
   const patch: Record<string, string | undefined> = {};

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 
-/** Changes of the address. Undefined and empty values remove a name. */
+/** New values of query parameters, by name. Undefined, an empty text and an empty list remove the parameter; others stay unchanged. */
 export type QueryPatch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface QueryState {

@@ -18,7 +18,7 @@ export interface Saving {
 }
 
 /**
- * Tracks changes that fields of a page save by themselves.
+ * Manages {@link Saving}: changes that a field of the page sends by itself, for which the actions of the page wait.
  *
  * @param isBehind whether the page still edits an older version of the record than the last one read
  */

@@ -13,7 +13,7 @@ import { type QueryState, useQueryState } from "./use-query-state.ts";
 /** Last element of the react-query keys of tree levels. A change does not read them again; the tree reads those that it affects. */
 export const TREE_MARK = "tree-level";
 
-/** The last change of data. */
+/** The last change of data on a screen: its number, the records that it touched, and the record that it added. */
 type Change = Pick<ScreenController, "revision" | "touched" | "made">;
 
 export interface ScreenState {
@@ -24,7 +24,10 @@ export interface ScreenState {
   reload: () => void;
 }
 
-/** Returns what the address of a page says: its parameters, and the selections of tabs and steps. An empty value counts as none. */
+/**
+ * Returns the part of a page's scope that its address determines: its parameters (`params`), and the chosen item of each tabs or steps
+ * block. An empty value counts as absent. Tabs without a value have their first item.
+ */
 export function scopeInAddress(screen: Screen, search: URLSearchParams): Data {
   const choices: Data = {};
   for (const [name, block] of Object.entries(screen.blocks)) {

@@ -91,7 +91,7 @@ export function useSearchForm(
   };
 }
 
-/** Returns the values with these names set. Empty values are removed. */
+/** Returns a copy of the search values with these entries set. An entry with an empty value is removed. */
 function filled(values: Data, entries: readonly (readonly [string, unknown])[]): Data {
   const next = { ...values };
   for (const [name, item] of entries) {

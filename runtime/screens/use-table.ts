@@ -118,7 +118,7 @@ function useSelection(name: string, block: TableBlock, of: string): Selection {
   };
 }
 
-/** Returns the totals of a table that has all its rows. */
+/** Computes the totals of a table from its rows. Empty for a table that shows one page of several, whose totals the server computes. */
 const sumsOf = ({ totals = [], columns, call, virtual }: TableBlock, rows: readonly Data[]): Data =>
   call?.page === true && virtual !== true
     ? {}
@@ -151,7 +151,7 @@ function useLastRead<R>({ data, isError }: Pick<UseQueryResult<R>, "data" | "isE
   return data ?? (isError ? last.current : undefined);
 }
 
-/** Returns the address with a view that each change keeps. */
+/** Wraps the address of a list so that every change of it keeps the parameter of the shown view. */
 const keepingView = ({ search, patch, step }: QueryState, view: QueryPatch): QueryState => ({
   search,
   patch: (changes) => patch({ ...view, ...changes }),

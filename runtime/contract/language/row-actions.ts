@@ -1,4 +1,4 @@
-/** A table or a tree whose actions are named by their ids. */
+/** The members of a table or a tree that name actions on a single row, each by the action's id. */
 interface Listing {
   rowActions?: readonly string[] | undefined;
   columns?: readonly { switch?: readonly string[] | undefined; link?: readonly string[] | undefined }[];

@@ -74,7 +74,11 @@ export function validateWritten(whole: WholeRules, record: Data, written: Writte
   return validateInput({ validate: validatorOf(whole, isAsked), rules: whole.rules }, speakingOf(whole, record));
 }
 
-/** Wraps the validator so that it ignores errors of skipped rules. */
+/**
+ * Returns a validator that reports only the errors of rules for which `isAsked` returns true.
+ *
+ * @param isAsked receives the fields that a violated rule refers to
+ */
 function validatorOf(whole: WholeRules, isAsked: (speaks: readonly string[]) => boolean): SchemaValidator {
   const validate: SchemaValidator = (value) => {
     const errors = whole.validate(value) ? [] : (whole.validate.errors ?? []).filter((error) => isAsked(spokenOf(error, whole)));
@@ -84,7 +88,7 @@ function validatorOf(whole: WholeRules, isAsked: (speaks: readonly string[]) => 
   return validate;
 }
 
-/** Returns the fields that the violated rule refers to. */
+/** Returns the fields that a violated rule refers to: those of its subschema of `allOf`, or the single field that `required` misses. */
 function spokenOf({ schemaPath, params }: KeywordError, { parts = [] }: WholeRules): readonly string[] {
   const subschema = /^#\/allOf\/(\d+)\//.exec(schemaPath ?? "")?.[1];
   return subschema === undefined ? [String(params["missingProperty"])] : (parts[Number(subschema)] ?? []);

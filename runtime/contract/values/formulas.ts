@@ -74,7 +74,12 @@ function fractionOf(value: unknown): Fraction | undefined {
   return decimal === undefined ? undefined : { top: decimal.digits, bottom: 10n ** BigInt(decimal.scale) };
 }
 
-/** Converts a fraction to whole units of the last decimal. */
+/**
+ * Rounds a fraction to a number of decimals, and returns it as an integer: 1/8 with two decimals, `half-up`, is 13. A negative fraction is
+ * rounded as its absolute value.
+ *
+ * @param scale number of decimals
+ */
 function toUnits({ top, bottom }: Fraction, scale: number, round: Rounding): bigint {
   const shifted = (top < 0n ? -top : top) * 10n ** BigInt(scale);
   const [whole, rest] = [shifted / bottom, shifted % bottom];

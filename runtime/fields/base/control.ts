@@ -90,7 +90,7 @@ export function placeholderOf(field: Field, label: string): string {
   return `${how}${field.whole === true ? "完整的" : ""}${label}`;
 }
 
-/** Widgets whose value is picked, not typed. */
+/** Widgets whose value is picked from choices and not typed. Their placeholder says 请选择. */
 const CHOSEN: ReadonlySet<Widget> = new Set<Widget>([
   "select",
   "multi-select",

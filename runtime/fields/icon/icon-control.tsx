@@ -23,7 +23,7 @@ function useIconNames(wanted: boolean): { names: readonly string[] | undefined; 
   return { names, failed };
 }
 
-/** Steps in the grid, by key. */
+/** By arrow key, the number of icons by which the highlight moves in the grid. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /**

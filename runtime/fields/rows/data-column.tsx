@@ -48,7 +48,10 @@ export function shownColumns(columns: readonly Column[], scope: Scope): Column[]
   return columns.filter((column) => column.show === undefined || column.perRow === true || column.show(scope));
 }
 
-/** Builds antd's description of a column of data. Lists, expanded rows and the rows of a record all use it. */
+/**
+ * Builds antd's description of one column of data: title, width, alignment, sorting and cells. Lists, expanded rows and the rows of a
+ * record all use it.
+ */
 export function dataColumn(column: Column, context: ColumnContext): TableColumnType<Data> {
   const { field, format } = column;
   const width = column.width ?? context.width;

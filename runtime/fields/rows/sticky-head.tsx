@@ -14,7 +14,7 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
   body: { wrapper: RowsWithHead },
 };
 
-/** Columns that are only for the screen and are not printed. */
+/** Columns that are left out on paper: their headings, and the class of their cells. */
 const NOT_PRINTED: Readonly<Record<string, string>> = {
   操作: "gp-actions-cell",
   选择: "ant-table-selection-column",
