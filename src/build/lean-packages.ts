@@ -9,7 +9,11 @@ interface Cut {
   to: string;
 }
 
-/** Removes default imports of an index file that nothing uses. */
+/**
+ * Builds the cuts that replace default imports of an index file by undefined. The build fails if one does not match.
+ *
+ * @param names the imported names, separated by blanks
+ */
 const unused = (at: RegExp, names: string): Cut[] =>
   names.split(" ").map((name) => ({ at, names: name, from: `./${name}.js`, to: `const ${name} = undefined;` }));
 

@@ -10,8 +10,8 @@ import { printableError, printableLines } from "./engine/log/printable.ts";
 import { OpenError } from "./engine/store/index.ts";
 
 /**
- * Runs the program: reads the settings, starts the server, and stops it on SIGTERM and SIGINT. Errors that an operator can fix
- * print one line.
+ * Runs the program: reads the settings, starts the server, and stops it on SIGTERM and SIGINT. An error that an operator can fix is printed
+ * without a stack; then the process exits with 1.
  */
 async function main(options: { demo: Config["demo"] }): Promise<void> {
   try {

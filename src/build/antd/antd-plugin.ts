@@ -9,7 +9,7 @@ const STUB = /^\0antd-cssinjs$/;
 const ANTD = /[\\/]node_modules[\\/]antd[\\/]es[\\/](.+\.js)(?:\?.*)?$/;
 /** The stylesheet of the app that receives the styles without a component. */
 const BASE = /[\\/]src[\\/]app[\\/]theme[\\/]antd\.css(?:\?.*)?$/;
-/** Styles of an appearance that the portal does not use (wireframe). */
+/** Keys of antd's styles for an appearance that the portal never uses, so that they are left out. */
 const NEVER_SHOWN = new Set(["Pagination-bordered"]);
 const HOOK_CALL = /\bgen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
 const HOOKS: Readonly<Record<string, string>> = {

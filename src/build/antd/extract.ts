@@ -70,7 +70,10 @@ function declarationsIn(css: string): { scope: string; name: string; value: stri
     }));
 }
 
-/** Collects the variables of all looks. A variable with the same meaning in every scope is declared for the whole document. */
+/**
+ * Collects the CSS variables of all looks, each with its value in every look. A variable of a component keeps its scope, unless all
+ * components give it the same values; it is then declared for the whole document.
+ */
 function variablesOf(caches: readonly Cache[]): Variable[] {
   const found = new Map<string, { name: string; scope: string; component: string | undefined; values: string[] }>();
   const take = (index: number, css: unknown, component: string | undefined) => {
@@ -121,7 +124,7 @@ function tokensReadBy(components: string, cache: Cache): Record<string, unknown>
   );
 }
 
-/** Reads the sources of the components that use tokens, except styles. */
+/** Returns the joined source texts of antd's modules that call `useToken`, without styles, themes and locales. */
 function tokenReaders(): string {
   const folder = join(dirname(createRequire(import.meta.url).resolve("antd/package.json")), "es");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -11,7 +11,7 @@ export const getComputedToken = () => ({});
 export class Keyframes {}
 `;
 
-/** Paths below antd/es of the modules that `stubOf` replaces. */
+/** Modules of antd, as paths below antd/es, that `stubOf` replaces in the built app. */
 export const STUBBED = ["theme/useToken.js", "theme/context.js", "theme/util/useResetIconStyle.js", "theme/util/genStyleUtils.js"];
 
 /**

@@ -5,7 +5,7 @@ import { fingerprint } from "../stamp.ts";
 
 export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts", "src/app/theme/contrast.ts"];
 
-/** The inputs of the styles. */
+/** Files and folders on which the generated style files depend. If one changes, they are generated again. */
 const INPUTS = [...THEME_FILES, "src/build/antd", "node_modules/antd/package.json", "node_modules/@ant-design/cssinjs/package.json"];
 
 /** Result of {@link styleFiles}: antd's styles as plain files, and the design tokens that its components read. */

@@ -51,7 +51,11 @@ function* valuesOf(variable: Variable, looks: readonly LookMark[]): Iterable<[st
   }
 }
 
-/** Finds the value that a look inherits if it sets none. */
+/**
+ * Finds the value of a variable that a look inherits from a more general rule. A dark look inherits from the dark default theme, or from
+ * its own light theme if the former has no value of its own. Other looks inherit from the light default theme, which inherits nothing
+ * (undefined).
+ */
 function inherited(look: LookMark, plain: string, valueIn: (theme: string, dark: boolean) => string | undefined): string | undefined {
   const base = valueIn(plain, false);
   if (look.theme === plain) return look.dark ? base : undefined;

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<keyof typeof grammars, string>> = {
  */
 const COMMON: Rule = common as object;
 
-/** Patterns that have a readable name. */
+/** Readable names of patterns in the grammar, for the reference of the language. */
 const NAMES: Readonly<Record<string, string>> = {
   "^[a-z][A-Za-z0-9]*$": "camelCase name",
   "^[a-z][a-z0-9]*(-[a-z0-9]+)*$": "kebab-case name",

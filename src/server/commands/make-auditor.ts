@@ -56,7 +56,11 @@ function optionsOf(args: readonly string[]): Options | undefined {
   }
 }
 
-/** Returns a message, or undefined if the account belongs to a user of another kind, or does not exist and is to be disabled. */
+/**
+ * Creates an auditor or gives an existing one a new one-time password; with `disable`, disables one. The sessions and the second factor of
+ * an existing auditor end. Returns the message for the operator. Returns undefined, without a change, for an account of another kind, and
+ * for a missing one with `disable`.
+ */
 async function changed(portal: Portal, connection: Connection, { account, disable }: Options): Promise<string | undefined> {
   const table = portal.store.table("user");
   const password = oneTimePassword();

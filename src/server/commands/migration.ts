@@ -93,7 +93,10 @@ function storedRules(): StoredRules {
   return Object.fromEntries(Object.entries(entities).map(([entity, { fields }]) => [entity, fields]));
 }
 
-/** Says whether servers of the earlier version can keep running during the upgrade. Only PostgreSQL serves several. */
+/**
+ * Returns the text for operators: whether servers can be replaced one by one, or must all be stopped first. In that case, it lists the
+ * changes of the migration that earlier servers do not know.
+ */
 function upgradeText({ steps }: Migration): string {
   const stopping = steps.filter((step) => step.class !== "additive");
   if (stopping.length === 0)

@@ -38,7 +38,7 @@ const GIVEN: readonly (readonly [Step, Actor])[] = [
 
 const toOf = (step: Step): string => disposalProject.transitions[step]?.to ?? "";
 
-/** Returns the steps that lead to a project's current state. */
+/** Returns the steps, each with the actor who took it, that lead a new project to the state of this one. */
 function wayTo({ state, supGuid, assetsMode }: DisposalProjectRecord): readonly (readonly [Step, Actor])[] {
   const way = supGuid !== "000" ? NAMED : state === "1" || state === "3" ? GIVEN : OTHER;
   const last = way.map(([step]) => toOf(step)).lastIndexOf(state ?? "0");

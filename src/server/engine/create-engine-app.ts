@@ -80,7 +80,7 @@ const loggerOf = ({ logLevel }: Config) =>
       };
 
 /**
- * The upload plugin without its registered name. The proxy plugin would warn about the name at every start, although a forwarded body is
- * never parsed.
+ * The multipart plugin without its registered name, about which the proxy plugin would warn at every start. The warning does not apply,
+ * because a forwarded body is never parsed.
  */
 const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });

@@ -30,7 +30,10 @@ const ofUser = (authorize?: (user: RecordOf<TableOf<"user">>, context: CallConte
 
 const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
 
-/** Wraps a check of a region, or of a subsystem in it (`330105/gp-contract`). Region codes never contain a slash. */
+/**
+ * Builds a guard from a check of a subsystem in a region. The key is `region/subsystem` (`330105/gp-contract`). If the key has only a
+ * region code, the guard checks the region and returns that the subsystem must be named.
+ */
 const ofRegionSystem =
   (authorize: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallGuard<CallContext> =>
   async (context, key = "") => {

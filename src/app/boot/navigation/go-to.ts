@@ -1,4 +1,4 @@
-/** Leaves the portal for another address on this or another site. */
+/** Leaves the portal: opens an address on this or another site in place of the page. */
 export function goTo(address: string): void {
   window.location.assign(address);
 }

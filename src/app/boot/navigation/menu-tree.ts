@@ -65,7 +65,10 @@ export function trailTo(tree: readonly MenuNode[], isMeant: (node: MenuNode) => 
   return [];
 }
 
-/** Checks whether a node is shown. Empty folders are hidden. */
+/**
+ * Removes the hidden nodes below a menu, then tests whether the menu is shown itself. It is shown if it has children left, a component, a
+ * path, or an external address.
+ */
 function isWorthShowing(node: MenuNode): boolean {
   node.children = node.children.filter(isWorthShowing);
   return node.children.length > 0 || Boolean(node.menuComponent) || Boolean(node.menuPath) || /^https?:/.test(node.menuIndexUrl ?? "");

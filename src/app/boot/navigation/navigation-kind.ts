@@ -3,7 +3,7 @@ import { createContext } from "react";
 /** The kind of navigation. `POP` is back, forward or a reload. */
 export type NavigationKindValue = "POP" | "PUSH" | "REPLACE";
 
-/** One navigation of the router to an address, and how it happened. */
+/** A navigation of the browser to an address of the portal: its kind (new, replaced, back or forward), and its serial number. */
 export interface Arrival {
   how: NavigationKindValue;
   /**

@@ -44,7 +44,9 @@ export function applyPreferences({ userId = "", preferences }: Pick<UserInfoRepl
 }
 
 /**
- * Starts to send preferences to the server whenever they change.
+ * Starts to send each preference to the server, a short time after its last change in this browser. Preferences of an earlier visit that
+ * were not sent are sent too.
+ *
  * @returns A function that stops it.
  */
 export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
@@ -90,7 +92,7 @@ function setUnsent(name: string, on: boolean): void {
   if (on || rest.length !== unsent().length) writeState("local", UNSENT, on ? [...rest, name] : rest);
 }
 
-/** Lists the names of the preferences in this browser. */
+/** Lists the names of the preferences that are stored in the local state of this browser. Empty if the browser denies access to it. */
 function ownNames(): readonly string[] {
   const prefix = storageKey("");
   try {

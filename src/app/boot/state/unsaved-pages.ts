@@ -12,7 +12,7 @@ export function unsavedOf(key: string): Unsaved {
   return known;
 }
 
-/** Selects the keys whose tags have unsaved input. */
+/** Returns those of the given tag keys whose pages have unsaved input. */
 export function unsavedAmong(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => pages.get(key)?.isDirty() === true);
 }

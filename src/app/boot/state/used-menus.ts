@@ -16,7 +16,10 @@ export function usesOf(): ReadonlyMap<string, number> {
   );
 }
 
-/** Counts in local state that the user has opened the page with this path. */
+/**
+ * Adds one to the number of times that the user has opened the page with this path, in local state. If the number becomes too high, all
+ * numbers are halved. Only the pages that were opened most are stored.
+ */
 export function noteUse(path: string): void {
   const uses = new Map(usesOf());
   uses.set(path, (uses.get(path) ?? 0) + 1);

@@ -14,7 +14,10 @@ const LONGEST = 2000;
 
 const patience = () => new Promise<void>((done) => setTimeout(done, LONGEST));
 
-/** Asks for confirmation before the session ends (P-TOPBAR-05). */
+/**
+ * Asks for confirmation before the session ends (P-TOPBAR-05), and names the number of pages with unsaved input, also in other windows.
+ * Before signing out, it stores this input as drafts, but waits no longer than `LONGEST` for it.
+ */
 export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNode {
   const { list } = useTags();
   const [here] = useState(() => unsavedPages(list));

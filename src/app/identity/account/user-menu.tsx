@@ -64,7 +64,10 @@ function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): vo
   }, [trigger, open]);
 }
 
-/** Returns a function that carries out a chosen entry of the user menu by its key. */
+/**
+ * Returns a function that carries out an entry of the user menu by its key: it opens a dialog, or switches the active user type. A dialog
+ * that needs the certificate reader opens only if the reader is available; otherwise a warning is shown.
+ */
 function useChoice(open: (name: AccountDialogName) => void): (key: string) => void {
   const { user, toast } = useRuntime<UserInfoReply>();
 

@@ -114,7 +114,7 @@ function leaveFor(address: string): void {
   window.location.replace(address);
 }
 
-/** Opens the sign-in page, which leads back to this link. */
+/** Ends the browser's session and opens the sign-in page. After signing in, the user returns to this authorisation link. */
 function signInAgain(search: string): void {
   endBrowserSession(signOutAddress(), (address) => {
     writeNote("fromurl", AUTHORIZE + search);

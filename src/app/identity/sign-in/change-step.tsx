@@ -102,7 +102,9 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
   );
 }
 
-/** Opens the sign-in page if the session has ended (P-HTTP-08). */
+/**
+ * Ends the browser's session and opens the sign-in page if the error means that the session has ended (P-HTTP-08). Otherwise does nothing.
+ */
 function endIfOver(error: unknown): void {
   if (isSessionOver(error)) endBrowserSession(signOutAddress());
 }

@@ -23,7 +23,10 @@ const TITLE_LIMIT = 20;
 /** Milliseconds after which the page shows its own name if the settings have not arrived. */
 const PATIENCE = 1500;
 
-/** Reads the settings of the server. An absent or invalid member counts as not set. */
+/**
+ * Validates the settings of the sign-in page as the server sent them. An absent member, or one of the wrong type, counts as not set and
+ * gets its default. Texts are trimmed, and the title is cut to its limit.
+ */
 export function readPageSettings(value: unknown): PageSettings {
   const given: { readonly [Name in keyof PageConfigDefaultReply]?: unknown } = value !== null && typeof value === "object" ? value : {};
   const text = (name: keyof PageConfigDefaultReply): string => {
@@ -66,7 +69,10 @@ export function usePageSettings(): PageSettings | undefined {
   return settings;
 }
 
-/** Accepts only addresses of files on this server. */
+/**
+ * Returns the address of an image of the sign-in page. Empty for anything but a plain path on this server, because the browser would
+ * otherwise load it from elsewhere.
+ */
 function fileAddress(path: string): string {
   return /^\/(?!\/)[A-Za-z0-9/_.~-]+$/.test(path) && !path.includes("..") ? callAddress(path) : "";
 }

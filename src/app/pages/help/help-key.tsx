@@ -7,7 +7,10 @@ const HelpDialog = lazyComponent(() => import("./help-dialog.tsx"));
 /** Elements in which `?` is typed. */
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
-/** Listens for the key `?` and then opens the list of shortcuts, unless the user is typing. */
+/**
+ * Opens the list of shortcuts when the user presses `?` (or the full-width `？`) without a modifier. Does nothing while the user types in a
+ * field, or while a dialog is open.
+ */
 export function HelpKey(): ReactNode {
   const [open, setOpen] = useState(false);
   useEffect(() => {

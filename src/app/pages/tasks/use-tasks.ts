@@ -20,7 +20,10 @@ export interface Tasks {
   readAgain: () => void;
 }
 
-/** Reads the tasks of the current user (P-WELCOME-01, P-TASK-01). */
+/**
+ * Reads the open tasks of the current user (P-WELCOME-01, P-TASK-01), with a function that reads them again. A failure is returned only if
+ * there are no tasks to show.
+ */
 export function useTasks(): Tasks {
   const { data, error, refetch } = useCall(loadTaskWorkList, {}, { screen: "task-work", shown: true });
   const rows = data?.map(taskOf);

@@ -67,7 +67,10 @@ function useEnd(ended: boolean): void {
   }, [ended]);
 }
 
-/** Stores the requested address before the redirect to the authentication centre, and deletes it after one use (P-GUARD-04). */
+/**
+ * Redirects to the authentication centre if the verdict is `leave`, and stores the requested address before. Deletes the stored address
+ * once the user, now signed in, is at it or sent to it (P-GUARD-04).
+ */
 function useFromUrl(visit: Visit, verdict: Verdict): void {
   const leaving = verdict.kind === "leave" ? verdict : undefined;
   const [to, from] = [leaving?.to, leaving?.from];

@@ -123,7 +123,7 @@ function NeedButton(): ReactNode {
   );
 }
 
-/** The link to the tasks, with their number. */
+/** The link in the header to the tasks. A badge shows their number: nothing for 0, `99+` above 99. */
 function TodoLink(): ReactNode {
   const count = useTodoCount();
   const shown = count > 99 ? "99+" : String(count);

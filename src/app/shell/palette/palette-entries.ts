@@ -24,7 +24,7 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** Own pages that can be found as well. No menu record has their pinyin. */
+/** Pages of the app that have no menu but are found by the palette too, with icon and pinyin. */
 const OWN: Readonly<Record<string, { icon: string; pinyin: string }>> = {
   "/home-picture": { icon: "HomeOutlined", pinyin: "shou ye" },
   "/task-work": { icon: "ProjectOutlined", pinyin: "dai ban ren wu" },
@@ -32,7 +32,7 @@ const OWN: Readonly<Record<string, { icon: string; pinyin: string }>> = {
   "/info": { icon: "SettingOutlined", pinyin: "xian shi she zhi" },
 };
 
-/** The pages of the portal itself. */
+/** Palette entries of the pages of the portal itself, such as home and tasks. */
 export const ownEntries: readonly PaletteEntry[] = ownPages.flatMap(({ path, title }) => {
   const own = OWN[path];
   return own === undefined ? [] : [{ id: path, name: title, above: "", path, window: false, ...own }];
@@ -76,7 +76,10 @@ function rankOf({ name, pinyin, above, path }: PaletteEntry, words: readonly str
   return words.every(isFound) ? 3 : undefined;
 }
 
-/** Splits a name into segments, and marks those that match the typed text, as a whole or by its words. */
+/**
+ * Splits a name into segments, and marks those that match the typed text. If the text as a whole matches nowhere, its words are matched one
+ * by one. The segments joined are the name.
+ */
 export function markedParts({ name, pinyin }: Pick<PaletteEntry, "name" | "pinyin">, typed: string): { text: string; marked: boolean }[] {
   const whole = findTyped(name, pinyin, typed);
   const ranges = (whole === undefined ? wordsOf(typed).map((word) => findTyped(name, pinyin, word)) : [whole])
@@ -92,7 +95,10 @@ export function markedParts({ name, pinyin }: Pick<PaletteEntry, "name" | "pinyi
   return [...parts, { text: name.slice(at), marked: false }].filter(({ text }) => text !== "");
 }
 
-/** Groups what the server has found: actions, then the records of each list. */
+/**
+ * Groups the search results of the server for the palette: actions under 操作, then the records of each list under its title. A list with
+ * further results ends with an entry that opens it. The mark of an incomplete search (`partial`) is left out.
+ */
 export function foundGroups(found: SearchReply): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteEntry[]>();
   for (const { kind, group = "", title = "", pinyin = "", path = "" } of found) {

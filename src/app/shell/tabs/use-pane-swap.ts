@@ -14,8 +14,12 @@ interface Ahead {
   shown: string;
   follow: () => void;
 }
+  /** Makes React show it too. */
 
-/** Returns a stable {@link SwapPanes}. A pane that is not in the document yet is left to React, at once. */
+/**
+ * Returns a {@link SwapPanes} that is the same in every render. It only calls `follow`, at once, if one of the two panes is not in the document
+ * or the document is hidden.
+ */
 export function usePaneSwap(): SwapPanes {
   const ahead = useRef<Ahead>(undefined);
   return useCallback((from, to, follow) => {

@@ -112,7 +112,9 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
   return { tags, back, question };
 }
 
-/** Shows the pane that React shows, whatever was shown ahead of it. */
+/**
+ * Shows the pane of the active tag in the document. It undoes a swap that was shown before React followed, and then was not carried out.
+ */
 function showActive({ active, tags }: TagList): void {
   const tag = tags.find((item) => item.key === active);
   const pane = tag && document.getElementById(paneId(tag.key, tag.resets));

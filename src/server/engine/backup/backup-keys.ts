@@ -21,8 +21,8 @@ export function readKeys(config: Config): BackupKeys {
 }
 
 /**
- * Lists the key settings (`LOG_KEY`, `SECRET_KEY`) whose key is missing, or differs from the key that the database was written with. The
- * database stores a fingerprint of each key; without a fingerprint any key fits, and none. Creates no key.
+ * Lists the key settings (`LOG_KEY`, `SECRET_KEY`) whose key is missing, or differs from the key that the database was written with. A key
+ * for which the database stores no fingerprint is not listed. Creates no key.
  *
  * @returns names such as `LOG_KEY (file log-key)`; empty if all fit
  */

@@ -105,7 +105,10 @@ function parseManifest(text: string, folder: string): Manifest {
   throw new BackupError(`${join(folder, MANIFEST)} was altered: it cannot be read`);
 }
 
-/** Compares versions such as 0.3.0 by their numbers. */
+/**
+ * Tests whether version `version` is newer than version `than`, by comparing the first three numbers of each (`0.3.0`). A number that is
+ * missing or cannot be read counts as newer.
+ */
 function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) => text.split(/[.+-]/).map(Number));
   for (const at of [0, 1, 2]) if (a?.[at] !== b?.[at]) return !(Number(a?.[at]) < Number(b?.[at]));

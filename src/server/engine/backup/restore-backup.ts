@@ -187,7 +187,12 @@ async function createStaging(dataDir: string): Promise<string> {
 /** Subfolder of the staging folder with the copies of the files that the manifest names. It is not moved into place. */
 const PARTS = "parts";
 
-/** Copies the files of a backup into the staging folder, and compares the copies with their digests. An altered upload is left out. */
+/**
+ * Copies the database, checkpoints and uploads of a backup into the staging folder, and compares the copies with their digests. An altered
+ * upload is left out.
+ *
+ * @throws BackupError without room on the disk, or without the database
+ */
 async function stage({ staging, folder, manifest, config, reached }: Restoring): Promise<Check[]> {
   await refuseFullDisk(staging, bytesOfBackup(manifest));
   const parts = join(staging, PARTS);

@@ -77,6 +77,7 @@ export interface EngineClock {
   /** Converts between epoch milliseconds and the time of the configured zone. */
   wall: WallClock;
 }
+/** Functions that protect stored secrets: by a hash, or by encryption. */
 
 export interface EngineCrypto {
   /** Hashes secrets that the server only compares, such as passwords. */
@@ -92,6 +93,7 @@ export interface Outgoing {
   /** The queue of all outgoing messages. */
   outbox: Outbox;
 }
+/** Records that the server writes about itself: sealed log rows, warnings for operators, and metrics. */
 
 export interface EngineLog {
   /** HMAC key of the log chains. */

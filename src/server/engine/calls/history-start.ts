@@ -28,7 +28,11 @@ export const changesSince = (changes: Changes, { from, after }: Start): Changes 
     .where("change_id", ">", after)
     .where(({ not, and, eb }) => not(and([eb("kind", "=", "removed"), eb("change_id", "=", from)])));
 
-/** Finds the first change of a record that the caller may see. Changes with the same values for the row scope are evaluated only once. */
+/**
+ * Determines from where the caller may see the history of a record. `from`: the change that created or restored it. `after`: the last
+ * change that left it outside the caller's row scope, or an empty text. `isCut`: whether that hides changes since `from`. Changes with the
+ * same values for the row scope are evaluated once.
+ */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
   const groups = await changes
     .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last"), fn.min("change_id").as("first")])

@@ -71,7 +71,10 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
   });
 }
 
-/** Returns the differences that everybody may read who reads the record. */
+/**
+ * Returns the differences of fields that everybody may read who may read the record. Without fields that have a right of their own, and
+ * without lists whose rows may have such fields.
+ */
 function openTo({ columns, children }: Table, differences: readonly StoredDifference[]): StoredDifference[] {
   const restricted = new Set([
     ...columns.flatMap((column) => (column.restricted === true ? [column.field] : [])),

@@ -4,7 +4,10 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { CallContext } from "./context.ts";
 import { mayRead } from "./field-rights.ts";
 
-/** Where a reply contains fields with rights of their own. Nodes of a tree refer to themselves. */
+/**
+ * A node of the tree that {@link branchesOf} builds. It has the right to read this value, if the value has one, and the members and items
+ * that contain such values. In a recursive schema (a tree), a branch contains itself.
+ */
 interface Branch {
   right?: string;
   members: Map<string, Branch>;
@@ -24,6 +27,7 @@ const known = new WeakMap<Route, Branches | null>();
  * records, pages, trees and child rows.
  *
  * @param value what the handler returned, before it is converted to its wire format; it is not modified
+ * @returns a copy without these fields; `value` itself if the reply has no field with such a right
  */
 export function withoutUnreadable(route: Route, value: unknown, context: Pick<CallContext, "portal" | "scope">): unknown {
   const branches = known.get(route) ?? (known.has(route) ? null : branchesOf(route));
@@ -62,7 +66,10 @@ function pruned(value: unknown, branch: Branch, isHidden: (right: string) => boo
   return result;
 }
 
-/** Finds the branches of a reply with rights. Null if there are none, as in nearly all replies. */
+/**
+ * Builds a tree of those members of a reply that have a right to read, or contain such members. Null if there are none, as in nearly all
+ * replies.
+ */
 function branchesOf({ call, reply }: Route): Branches | null {
   if (!JSON.stringify(reply).includes('"x-read"')) return null;
   const definitions = new Map<string, Branch>();

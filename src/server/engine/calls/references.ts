@@ -127,7 +127,10 @@ async function lookedUp(slots: readonly ReferenceSlot[], find: FindNamed): Promi
   return found;
 }
 
-/** Returns the key that the row will hold, if the row sends it or sends a copied field beside it. */
+/**
+ * Returns the key that the row will hold in the reference field. It is the key that the row sends or, if the row sends only a field copied
+ * beside the reference, the previous key. Undefined otherwise.
+ */
 function keyOf({ reference, field, row, before }: ReferenceSlot): unknown {
   if (Object.hasOwn(row, field)) return row[field];
   return Object.keys(reference.copy ?? {}).some((name) => Object.hasOwn(row, name)) ? ownValue(before, field) : undefined;

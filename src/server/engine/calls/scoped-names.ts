@@ -18,7 +18,7 @@ export interface StoredDifference extends Difference {
 
 /** First of the private-use characters that mark names. One character each, so that no cut divides a mark. */
 const FIRST = 0xe000;
-/** Number of these characters. Further names of one difference are left out. */
+/** Number of private-use characters that mark names. A difference can have this many names; further ones are left out. */
 const MOST = 6400;
 const MARK = /[\uE000-\uF8FF]/g;
 /** Maximum length of a text with its names, in characters. */

@@ -16,7 +16,10 @@ import type { StoreHook } from "./services.ts";
 import { validatePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** One call on storage, with its validated input. */
+/**
+ * Input of the functions that perform a storage call: its route, the storage operation that it declares, the validated input, and its hook.
+ * The hook has no members if there is no hand-written one.
+ */
 interface Run {
   route: Route;
   operation: StoreOperation;

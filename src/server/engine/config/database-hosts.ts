@@ -4,7 +4,10 @@ export function addressesOf(url: string): string[] {
   return hosts.split(",").map((host) => `${before}${host}${after}`);
 }
 
-/** The settings of the database. */
+/**
+ * The settings that determine where the database is: the folder of SQLite, or the addresses of PostgreSQL (behind a pooler, directly, and
+ * of a replica).
+ */
 interface DatabaseSettings {
   dataDir: string;
   databaseUrl?: string | undefined;

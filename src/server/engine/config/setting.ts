@@ -49,7 +49,7 @@ export function setting(name: string, kind: Kind<NonNullable<unknown>>, about: A
   return { name, kind, ...about };
 }
 
-/** Settings by the properties of the object into which they are read. */
+/** Settings by the property of the object into which `readSettings` reads each. A nested object becomes a nested object of values. */
 export interface Settings {
   readonly [property: string]: Setting<unknown> | Settings;
 }

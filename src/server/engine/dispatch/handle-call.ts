@@ -120,7 +120,10 @@ async function fireRecord(context: CallContext, entity: string, input: Data, key
   if (!context.connection.isTransaction) await fireNamedRecord(context, entity, input, key);
 }
 
-/** Fires due transitions of the rows of a call, before it begins its transaction. */
+/**
+ * Fires due transitions of the records that the rows of a call identify, before the call begins its transaction. Does nothing for a call
+ * that neither reads nor writes records of an entity.
+ */
 async function fireRows({ handler }: Route, rows: readonly Data[], context: CallContext): Promise<void> {
   const { workflows } = context.portal.generated;
   const entity =
@@ -140,7 +143,10 @@ async function makeTransition(route: Route, id: string, input: Data, context: Ca
   return record;
 }
 
-/** Makes a call that writes one record, in the transaction of another call. */
+/**
+ * Makes a call that writes one record, in the transaction of another call ({@link WriteCall}). Refuses it if the caller has none of the
+ * rights of its screens, or if its input is invalid.
+ */
 async function writeByServer(id: string, input: Data, inside: CallContext, services: Services): Promise<unknown> {
   const route = routeOf(id, inside);
   const { access, rights } = route;

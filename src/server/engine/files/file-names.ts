@@ -41,7 +41,10 @@ async function uploadedName(connection: Connection, value: unknown): Promise<str
   return id === undefined ? undefined : (await findFile(connection, id))?.name;
 }
 
-/** Finds the earlier row with the same file. Returns an empty record if there is none. */
+/**
+ * Finds the earlier row of a list in which one of the file fields has the same file as in this row. Returns an empty record if there is
+ * none.
+ */
 const asItWas = (columns: readonly StoredColumn[], row: Data, known: readonly Data[]): Data =>
   known.find((other) =>
     columns.some(({ field, file }) => file !== undefined && ownValue(row, field) !== undefined && row[field] === ownValue(other, field)),

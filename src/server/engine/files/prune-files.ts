@@ -53,8 +53,8 @@ export async function pruneFiles(store: FileStore): Promise<number> {
 }
 
 /**
- * Builds the query of an uploader's drafts that contain the file of the current row of an outer query. A file stays as long as one of them
- * does, for a week at most.
+ * Builds a subquery for a query over stored files: the drafts of the file's uploader that contain the file. A draft counts for a week at
+ * most, even if it is renewed.
  */
 function draftsWithFile({
   store: {

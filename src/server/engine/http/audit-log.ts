@@ -65,7 +65,10 @@ export async function logChange(route: Route, context: CallContext, request: Fas
     await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
 }
 
-/** Replaces the inputs that not everybody may read (`x-read`), because the auditors read the log. */
+/**
+ * Replaces by `***` each input that not everybody may read (`x-read`), because auditors read the log. Includes the inputs of each row of a
+ * call over several rows.
+ */
 function withoutRestricted({ fieldRights = {}, handler }: Route, input: Data, context: CallContext): Data {
   const { rows } = input;
   if (handler.kind === "rows" && Array.isArray(rows))

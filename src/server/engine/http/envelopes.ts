@@ -34,8 +34,9 @@ function messageOf(route: Route): string {
 }
 
 /**
- * Moves the value to where the reply's shape wants it: under `at`, with child lists beside it. Returns null for an empty value or a reply
- * without data.
+ * Converts a result to the `data` of its reply in wire format. If the reply has its record under a name (`at`), wraps the result, with the
+ * lists named in `beside` next to it. A result that already has the name `at` is not wrapped. Returns null for an absent result, and for a
+ * reply without data.
  */
 function dataOf(route: Route, internal: unknown): unknown {
   const { call, reply } = route;

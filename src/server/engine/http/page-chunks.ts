@@ -24,7 +24,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds the `<link>` elements that announce the chunks of a page. The browser then loads the chunks along with the first script and not
+ * Returns the `<link>` elements that announce the chunks of a page. The browser then loads the chunks along with the first script and not
  * after it.
  */
 export interface PageChunks {

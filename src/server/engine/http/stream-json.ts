@@ -8,7 +8,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 /** Rows of one list that are serialised per tick. A longer list would block all other calls. */
 const AT_ONCE = 500;
 
-/** The reply; the route's schema describes it. */
+/** A reply before it is written as JSON: its code (`"200"` on success), its message for users, and its data in wire format. */
 interface Envelope {
   code: string;
   msg: string;
@@ -61,7 +61,10 @@ async function* written(
   yield "}";
 }
 
-/** Caches schemas with their definitions by the sub-schema of a route, so that each one is compiled once. */
+/**
+ * Schemas with their definitions, by the sub-schema of a route to which they belong. A schema is completed once, so that its serialiser is
+ * compiled once.
+ */
 const complete = new WeakMap<JsonSchema, JsonSchema>();
 
 function completed(subSchema: JsonSchema, definitions: unknown): JsonSchema {

@@ -95,7 +95,11 @@ class RolledBack extends Error {
   }
 }
 
-/** Determines what the import would do, without changing anything. Stops if the client disconnects. */
+/**
+ * Determines what the import would do: writes all rows in a transaction, then rolls it back. Returns what was written, with the problems.
+ *
+ * @throws Refusal sheetWaiting if the client disconnects
+ */
 async function preview(imported: ImportedRows, context: CallContext): Promise<WrittenRows> {
   if (imported.rows.length === 0) return { added: 0, updated: 0, same: 0, rows: [], problems: [] };
   const left = new AbortController();

@@ -84,7 +84,7 @@ export async function writeRows(imported: ImportedRows, inside: CallContext, sig
   return { ...written, ...keysOf(first, inside.portal.store.table(listImport.entity)) };
 }
 
-/** Returns the key of the record that a call replied with, and that of its parent. */
+/** Returns the key of the record in a call's reply, and that of its parent if the table is a tree. Empty if the reply has no key. */
 function keysOf(reply: unknown, { key, parent }: Table): Pick<ListImportResult, "firstKey" | "firstParent"> {
   const made = (reply ?? {}) as Data;
   const [own, above] = [ownValue(made, key), parent === undefined ? undefined : ownValue(made, parent)];
@@ -124,7 +124,12 @@ async function tryRow(row: ReadRow, imported: ImportedRows, names: ReferenceName
   }
 }
 
-/** Writes one row. Returns what it did with the record. */
+/**
+ * Adds the record of a row, or updates the stored record that it matches. Returns `add`, `update`, or `same` if the stored record already
+ * has all values of the row.
+ *
+ * @throws Refusal if the import does not add or does not update records, or if the call refuses the row
+ */
 async function writeRow(values: Data, { record }: ReadRow, imported: ImportedRows, inside: CallContext): Promise<RowChange> {
   const { listImport, write } = imported;
   const { add, update } = listImport;
@@ -193,7 +198,11 @@ async function findStored(values: Data, { entity, match, where }: ListImport, in
   return found;
 }
 
-/** Builds the input of a change: the key, and the whole record as a form would send it, with the values of the row. */
+/**
+ * Builds the input of the call that updates a record. It has the record's key and the stored values that a form would send back
+ * (`carried`), replaced by the values of the row. Leaves out stored values that the caller may not read, and values that the call does not
+ * take.
+ */
 function changed(stored: Data, values: Data, { listImport }: ImportedRows, inside: CallContext): Data {
   const { carried, entity, update } = listImport;
   const kept = carried.flatMap((field) => {

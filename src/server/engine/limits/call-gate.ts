@@ -34,7 +34,7 @@ export interface EnteredCall {
   leave(): void;
 }
 
-/** How many calls a gate lets in. */
+/** Limits of a {@link CallGate}: how many calls run and wait at the same time. */
 interface GateLimits {
   /** Calls that run at the same time. */
   atOnce: number;

@@ -9,8 +9,8 @@ import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.
 const PORTION = 500;
 
 /**
- * A position in a chain from which retention continues, as number and hash of a row. It is the last row that may be removed so far. Without
- * `id` it is the anchor, the last row that was removed earlier.
+ * The last row of a chain up to which expired rows may be removed, by number and hash. Without `id`, it is the anchor: the last row that
+ * was removed before.
  */
 export interface ExpiredEnd {
   seq: number;

@@ -57,7 +57,10 @@ async function findOnPostgres(connection: Connection, log: ChainedLog): Promise<
   return [...names, ...new Set(altered.map(({ name }) => `function ${name}`))];
 }
 
-/** Finds the functions with the names of the portal's own, and those of the triggers of a log. `plain`: without settings and other rights. */
+/**
+ * Builds the query for functions that have the name of a function of the portal, or that a trigger of the log calls. `plain`: in PL/pgSQL,
+ * without settings of its own and without the rights of its owner.
+ */
 const ownFunctions = (log: ChainedLog, names: readonly string[]): RawBuilder<{ name: string; source: string; plain: boolean }> => sql`
   select proname as name, prosrc as source, lanname = 'plpgsql' and proconfig is null and not prosecdef as plain
   from pg_proc join pg_language on pg_language.oid = prolang

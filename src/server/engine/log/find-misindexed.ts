@@ -28,7 +28,10 @@ export async function findMisindexed(connection: Connection, log: ChainedLog, at
   return [...new Set(names)].map((id) => ({ log, chain: INDEX, what: "hidden", id }));
 }
 
-/** Returns at most 100 messages about a table. */
+/**
+ * Runs SQLite's integrity check on a table, in a process of its own if the table has more than `atOnce` rows. Returns its messages, at most
+ * 100; a single `ok` if there is nothing wrong.
+ */
 async function checkIndexes(connection: Connection, table: string, atOnce: number): Promise<string[]> {
   const last = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table)}`.execute(connection);
   const check = sql<{ integrity_check: string }>`pragma integrity_check(${sql.table(table)})`;

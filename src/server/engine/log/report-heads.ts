@@ -44,8 +44,8 @@ export async function readHeads({
 }
 
 /**
- * Result of {@link readReported}: the checkpoints. `lines` counts the lines that they are from, `foreign` the lines that another key has
- * sealed.
+ * Result of {@link readReported}: the checkpoints by chain. `lines` counts the lines from which they were read, `foreign` the lines that
+ * another key has sealed.
  */
 export interface Reported extends Checkpoints {
   lines: number;
@@ -79,7 +79,10 @@ export async function readReported(file: string, key: Buffer): Promise<Reported>
   return { lines, foreign, rows: new Map([...rows].map(([chain, all]) => [chain, addAfter([...all.values()])])) };
 }
 
-/** Adds to each row the latest time at which its chain was reported to be shorter: the row was written after it. */
+/**
+ * Sorts reported rows of a chain by number, and adds to each when it can have been written at the earliest (`after`). This is the latest
+ * time at which the chain was still reported to be shorter.
+ */
 function addAfter(rows: readonly ReportedRow[]): Checkpoint[] {
   let [shorter, after, until] = [-1, 0, 0];
   return [...rows]

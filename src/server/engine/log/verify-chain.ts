@@ -52,7 +52,7 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
   return { rows, broken: broken.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)) };
 }
 
-/** Tests whether no server has started on the database yet. */
+/** Tests whether no server has started on the database yet. It then has no checkpoints, no chains, no log rows, and no marks of logs. */
 async function hasNothing(connection: Connection, known: Checkpoints): Promise<boolean> {
   if (known.rows.size > 0) return false;
   for (const table of ["log_chain", ...Object.keys(CHAINED)])
@@ -125,7 +125,7 @@ async function verifyRows(
   return { rows, broken: found.length > 0 ? found : await compareCount(connection, log, chain) };
 }
 
-/** Finds that rows were added to the chain of earlier rows. It never grows once it is complete, which its first checkpoint proves. */
+/** Finds out whether rows were added to the chain of earlier rows after it was complete. Its first checkpoint has its final length. */
 function findGrown(log: ChainedLog, { chain_id: chain, seq }: Head, known: readonly Checkpoint[]): Broken[] {
   const shortest = Math.min(...known.map((one) => one.seq));
   return chain === earlierChain(log) && shortest < seq ? [{ log, chain, what: "added", seq: shortest + 1 }] : [];

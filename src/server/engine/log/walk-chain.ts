@@ -10,9 +10,9 @@ import type { FindHidden } from "./find-hidden.ts";
 
 /** Rows per query. More than the findings of a chain, so that a query always brings the walk forward or ends it. */
 const PORTION = 500;
-/** Distance in a portion at which a row that was moved is recognised. */
+/** Number of rows before and after a row among which a neighbour from which it was moved away is sought. */
 const NEAR = 50;
-/** Hashes behind which the rows after a broken one are recognised. */
+/** Number of hashes that are remembered, so that the rows after a wrong one can be recognised as its successors. */
 const RECENT = 10;
 
 /** The end of a row in a chain: its number and hash. Number 0 and an empty hash precede the first row. */

@@ -47,7 +47,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** The list does not contain the host and port. */
+/** Error of a connection to a host and port that `OUTBOUND_HOSTS` does not list. */
 class ForbiddenHost extends Error {
   readonly code = "FORBIDDEN_HOST";
   constructor(host: string, port: number) {

@@ -38,7 +38,7 @@ export class PostError extends Error {
   }
 }
 
-/** Bytes of a reply that are read. */
+/** Maximum bytes of a reply that are read. The rest is ignored. */
 const REPLY_BYTES = 64 * 1024;
 const SAID = 200;
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);

@@ -47,7 +47,7 @@ export async function insertMessage(connection: Connection, letter: OutboxMessag
   return id;
 }
 
-/** Number of the advisory lock. */
+/** Number of the advisory lock that `enqueueMessages` holds, so that only one process runs it. */
 const ADMITTING = 7_061_915;
 
 /**

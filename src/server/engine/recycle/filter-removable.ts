@@ -52,10 +52,13 @@ async function isRemovable({ table, removal }: Removed, record: Data, context: C
   }
 }
 
-/** Layers of refusals that do not depend on who the caller is. */
+/** Layers of refusals that depend on the data of other records, and not on who the caller is. */
 const OF_DATA: ReadonlySet<unknown> = new Set(["rule", "state"]);
 
-/** Adds the joined columns, as the referenced records are now. */
+/**
+ * Returns the record with its joined columns, read from the referenced records as they are now. A joined column is undefined if its record
+ * does not exist.
+ */
 async function withJoined({ joined = [] }: Table, record: Data, { portal, connection }: CallContext): Promise<Data> {
   const whole: Data = { ...record };
   for (const { field, by, table: name, column } of joined) {

@@ -50,7 +50,11 @@ export async function findRemoved(removedId: string, context: CallContext, mayMa
   return oneRemovable(row as Row | undefined, context, mayMake);
 }
 
-/** @throws Refusal 404 without a row, and if the caller could not remove the record */
+/**
+ * Returns the removed record that a row stores.
+ *
+ * @throws Refusal 404 without a row, and if the caller could not remove the record
+ */
 async function oneRemovable(row: Row | undefined, context: CallContext, mayMake: MayMake): Promise<Removed> {
   const removed = row === undefined ? undefined : createVisible(context, mayMake)(row);
   const [found] = removed === undefined ? [] : await filterRemovable([removed], context);

@@ -69,7 +69,11 @@ export function createVisible(context: CallContext, mayMake: MayMake): (row: Row
 const currentScope = (table: Table, values: unknown): unknown =>
   typeof values === "string" ? JSON.stringify(withCurrentNames(table, JSON.parse(values))) : values;
 
-/** @returns undefined if the entity is no longer restored, or the caller may not make the call that removed the record */
+/**
+ * Finds the entity of a removed record, the call that removed it, and the call by whose rules it would be restored.
+ *
+ * @returns undefined if its entity is no longer restored, or if the caller may not make the call that removed the record
+ */
 function findCalls(row: Row, generated: Engine["generated"], mayMake: MayMake): Calls | undefined {
   const table = tableOf(generated, String(row["entity"]));
   const { recycle = {} } = table ?? {};

@@ -94,7 +94,10 @@ async function takeContent({ removedId, table }: Removed, { connection }: CallCo
   return { record: parsed(row["content"]), secrets: parsed(row["secrets"] ?? undefined) };
 }
 
-/** Lists the rules of the call and of the entity that a record violates. */
+/**
+ * Lists the messages of the rules that a record to restore violates. These are the input rules of the creating call, the rules of the
+ * entity, and the first failing check. Secrets count as given, and their values are not validated.
+ */
 function listBroken(route: Route, { entity }: Table, { record, secrets }: Content, own: CallContext, isHooked: boolean): string[] {
   const names = inputNames(route.call);
   const placeholders = Object.fromEntries(Object.keys(secrets).map((field) => [field, STORED_SECRET]));
@@ -121,7 +124,7 @@ async function requireScope({ handler }: Route, { entity, key }: Table, stored: 
   if ((await recordsOf(own, entity, where).find(stored[key])) === undefined) problems.add([textOf("beyondScope")]);
 }
 
-/** Collects the texts of everything that no longer fits. */
+/** Collects the messages of all reasons why a removed record cannot be restored, each once. */
 class Problems {
   readonly #texts = new Set<string>();
 

@@ -11,7 +11,7 @@ const WAITING = 32;
 const MOST = 1000;
 /** Longest wait in milliseconds. A hash takes some 20 ms. */
 const PATIENCE_MS = 5000;
-/** Networks that are known. */
+/** Maximum number of networks that are remembered as known (see {@link HashGate}). The least recently used is forgotten first. */
 const KNOWN = 10_000;
 
 interface Job {
@@ -99,7 +99,10 @@ export class HashGate {
   }
 }
 
-/** Tests whether another hash of the share may wait. In a full queue, it displaces one of the group that has the most. */
+/**
+ * Tests whether another hash of the share may wait in a queue. If the queue is full, the last hash of the group with the most hashes is
+ * refused to make room. False if the share's own group has the most.
+ */
 function hasRoom(queue: ShareRotation<Job>, { group }: Share): boolean {
   if (queue.size < MOST) return true;
   const displaced = queue.displace(group);

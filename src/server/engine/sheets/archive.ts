@@ -72,13 +72,13 @@ const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const LOCATOR_LENGTH = 20;
 const EXTRA_64 = 1;
-/** Marks a number that is in the 64-bit record instead. */
+/** Value of a number in the directory of an archive that is too large for 32 bits. The number itself is in the 64-bit record. */
 const ELSEWHERE = 0xffffffff;
 
 /**
- * Lists the directory of an archive.
+ * Lists the entries in the directory of a zip archive.
  *
- * @throws SheetFailure if the archive is damaged, encrypted or too large
+ * @throws SheetFailure if there are more than `most`, or if the archive is damaged or encrypted
  */
 function entriesOf(file: Buffer, most: number): Entry[] {
   const { count, start } = directoryOf(file);

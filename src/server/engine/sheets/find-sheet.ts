@@ -6,7 +6,7 @@ import { SheetFailure } from "./sheet-failure.ts";
 /** Rows with content that suffice to recognise a sheet. */
 const ENOUGH = 60;
 
-/** A visible sheet and what its first rows show. */
+/** A visible sheet of a workbook, with the properties by which {@link findSheet} chooses among the sheets. */
 interface Looked {
   sheet: Worksheet;
   /** Whether all required columns have a heading. */

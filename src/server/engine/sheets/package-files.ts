@@ -6,7 +6,10 @@
 const FONTS = ["", "<b/>", '<color rgb="FFCF1322"/>', '<b/><color rgb="FFCF1322"/>', '<color rgb="FF8C8C8C"/>'];
 const FILLS = ['<patternFill patternType="none"/>', '<patternFill patternType="gray125"/>', solid("FFE6F4FF"), solid("FFFFCCC7")];
 
-/** Font, fill and number format, then whether the style has a border, is centred, wraps. */
+/**
+ * The cell styles of a written workbook. Each lists the index of its font and its fill, its number format, and whether it has a border, is
+ * centred, and wraps.
+ */
 const STYLES = {
   plain: [0, 0, 0, 0, 0, 0],
   title: [1, 0, 0, 0, 1, 0],

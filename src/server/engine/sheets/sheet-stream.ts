@@ -18,7 +18,7 @@ export interface StreamedSheet {
 
 /** Most bytes of one part of a workbook. Beyond 4 GB the format needs zip64 records, which not all programs read. */
 export const MOST_BYTES = 4_000_000_000;
-/** Characters of a cell. */
+/** Maximum length of the text in a cell, in characters. Spreadsheets allow no more. */
 const MOST_CHARACTERS = 32_767;
 /** Most bytes of a chunk, which an export sends in one message (decision 0026). */
 const CHUNK = 16 * 1024;

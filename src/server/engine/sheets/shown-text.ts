@@ -8,7 +8,10 @@ const DIGITS = 15;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/** Formats a number without an exponent, rounded to the 15 significant digits that a spreadsheet stores: `1.5e6` is 1500000. */
+/**
+ * Formats a number without an exponent, rounded to the 15 significant digits that a spreadsheet stores: `1.5e6` is 1500000. NaN and
+ * infinity are returned as JavaScript prints them.
+ */
 export function plainNumber(number: number): string {
   const shortest = String(number);
   // A text this short has no more digits than a spreadsheet stores.

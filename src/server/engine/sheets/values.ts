@@ -41,8 +41,8 @@ const EMPTY: Read = {};
 const wrong = (name: WrongValue): Read => ({ wrong: name });
 
 /**
- * Parses a cell for its column: a text, number, amount, day, boolean or code. Amounts are taken from the digits of the cell, without
- * floating-point arithmetic. Never throws.
+ * Converts a cell to the value of its column: a text, number, amount, day, boolean or code. A missing or blank cell has no value; a cell
+ * that cannot be converted yields the reason. Amounts are taken from the digits of the cell, without floating-point arithmetic.
  *
  * @param from1904 whether days are counted from 1904
  */
@@ -67,7 +67,10 @@ const inText: NumberReader = (cell, column, from1904) => {
   const text = shownNumber(cell, from1904);
   return text === undefined ? wrong("sheetDay") : TEXTS[column.value](text, column);
 };
-/** Reads a cell with a number by its own digits, whatever its format shows. A cell with a date or a time is refused. */
+/**
+ * Reads a number cell of a numeric column. The digits of the number count, and not the format in which the cell shows them. A cell that
+ * shows a date or a time is refused.
+ */
 const inDigits: NumberReader = (cell, column) =>
   isTime(cell) ? wrong("sheetIsDate") : TEXTS[column.value](plainNumber(cell.number), column);
 
@@ -127,7 +130,10 @@ function withoutGroups(text: string): string | undefined {
   return GROUPED.test(plain) ? plain.replaceAll(",", "") : undefined;
 }
 
-/** Parses whole numbers as people write them: `1,200`, `１２`, `2.0`. */
+/**
+ * Parses a text as a whole number, with thousands separators, full-width digits or zero decimals: `1,200`, `１２`, `2.0`. Yields the reason
+ * for any other text, and for more than 15 digits.
+ */
 function wholeOf(text: string): Read {
   const plain = withoutGroups(text);
   if (plain === undefined) return wrong("sheetGroups");

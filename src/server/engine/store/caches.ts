@@ -27,7 +27,7 @@ export const createCaches = () => ({
 /** The caches of {@link createCaches}. */
 export type Caches = ReturnType<typeof createCaches>;
 
-/** Exact times to live, by a clock that tests can set. */
+/** Options of every cache: entries expire exactly when their time has passed, by `Date.now`, which tests can set. */
 const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
 /** Creates the cache of prepared statements of one connection, by their text. It holds at most 500; the least recently used is dropped. */

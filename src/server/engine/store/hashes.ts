@@ -5,7 +5,7 @@ type Hash = (secret: string, share?: string) => Promise<string>;
  * hashesOf} creates it.
  */
 export interface Hashes {
-  /** Returns the hash that `ahead` computed, which is used once. Otherwise computes it now. */
+  /** Returns the hash that `precompute` computed, which is used once. Otherwise computes it now. */
   of: Hash;
   /**
    * Hashes the secrets one after another, then runs the callback. Hashes that it does not use are discarded.

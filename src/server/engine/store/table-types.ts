@@ -29,7 +29,10 @@ interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "en
   match?: { readonly [F in FieldOf<Name>]?: Match };
 }
 
-/** Declares a list operation for hand-written code, in the form of the metadata. Its fields are checked at compile time. */
+/**
+ * Builds a list operation for a query in hand-written code, as the generator builds one from the metadata. The compiler checks the names of
+ * its fields. `match` is empty unless given.
+ */
 export const readByHand = <Name extends keyof Tables>({ match = {}, ...operation }: ReadByHand<Name>): StoreOperation => ({
   ...operation,
   match: match as Readonly<Record<string, Match>>,

@@ -11,7 +11,7 @@ import {
 } from "./metric-register.ts";
 import { type Counter, CounterTally, type Described, type Durations, HistogramTally } from "./tallies.ts";
 
-/** Counts and measures. `Engine.metrics` holds it; without METRICS_PORT it is {@link NO_METRICS}. */
+/** Counts and measures. `Engine.log` holds it; without METRICS_PORT it is {@link NO_METRICS}. */
 export interface Metrics {
   /** Whether anything is measured. Callers skip work that only serves a measurement. */
   isOn: boolean;

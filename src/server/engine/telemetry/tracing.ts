@@ -14,7 +14,10 @@ export interface SpanOptions {
   attributes?: Attributes;
 }
 
-/** Undefined as long as no SDK is registered. Spans then cost a comparison. */
+/**
+ * The API of OpenTelemetry, once {@link openTracing} has found that an SDK is registered. While it is undefined, spans cost only a
+ * comparison.
+ */
 let api: typeof OpenTelemetry | undefined;
 
 /** Under this symbol, every version 1 of the API registers the SDK of the process. */

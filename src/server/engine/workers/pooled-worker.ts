@@ -17,7 +17,7 @@ interface Waiting<Part> {
   fail: (error: Error) => void;
 }
 
-/** A thread or process that runs one job after another. It sends nothing unasked. */
+/** A thread or process that runs one job after another. It sends the next part of a result only after `next`. */
 export class PooledWorker<Job, Part> {
   /** Resolves when the worker has ended. */
   readonly gone: Promise<void>;

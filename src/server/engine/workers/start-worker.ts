@@ -5,7 +5,7 @@ import { ownProgram } from "./own-program.ts";
 type Inherits = "nothing" | "settings";
 
 /**
- * Starts Node in a process. Its standard output is discarded, and it is connected by messages.
+ * Starts Node in a process that exchanges messages with this one. Its standard output is discarded.
  *
  * @param args options of Node, then the program
  * @param inherits `settings`: the process has the environment and the error output of the server; `nothing`: an empty environment and no

@@ -43,7 +43,10 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
   if (foreign.length > 0) throw violated(foreign);
 }
 
-/** Tests whether a value equals the derived value of the field, computed from the other values of the request. */
+/**
+ * Tests whether a sent value equals the value that the server derives for the field from the other sent values. False for derived times and
+ * copies, which the client cannot know.
+ */
 function follows(derivation: Derivation, value: unknown, record: Data): boolean {
   if ("text" in derivation) return isSameValue(value, derivation.text(record));
   if ("formula" in derivation) {

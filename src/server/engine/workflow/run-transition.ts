@@ -71,7 +71,13 @@ export async function runTransition(
   });
 }
 
-/** Finds the record that the call names, within the caller's row scope. */
+/**
+ * Finds the record that the call names within the caller's row scope, and locks it. Without one, determines the initial values of a new
+ * record.
+ *
+ * @throws Refusal 404 if there is no record and the call creates none; 422 if the input then also violates rules, because they may be about
+ * the missing key
+ */
 async function begin(route: Route, workflow: Workflow, input: Data, context: CallContext, effects: Effects): Promise<Run> {
   // `runTransition` validates the whole record itself.
   const records = recordsOf({ ...context, shouldSkipRules: true } satisfies CallContext, workflow.entity);

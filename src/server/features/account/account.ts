@@ -240,14 +240,23 @@ function refuseOldMobile(input: AuthSingleInput, { tel, telVerified }: Credentia
   if (given !== tel) throw wrongField("oldMobile", "wrongOldMobile");
 }
 
-/** Reads a field that has two names. Refuses the input if both are given and differ. */
+/**
+ * Returns a field that may be sent under two names, trimmed; empty if it was sent under neither.
+ *
+ * @throws Refusal 422 if both are given and differ
+ */
 function sameOf(input: AuthSingleInput, name: "identifier" | "certificate", alias: "mobileNumber" | "mobileCode"): string {
   const [one, other] = [input[name]?.trim() ?? "", input[alias]?.trim() ?? ""];
   if (one !== "" && other !== "" && one !== other) throw wrongField(alias, "contradiction");
   return one === "" ? other : one;
 }
 
-/** Binds an ID card. Ignores `certificate`: there is no authority that could verify an ID card. */
+/**
+ * Stores the number of the user's ID card. `certificate` is ignored, because no authority could verify the card; fields of a mobile number
+ * are refused.
+ *
+ * @throws Refusal 422 for a missing or malformed number
+ */
 async function bindIdCard(input: AuthSingleInput, context: CallContext): Promise<void> {
   for (const field of ["mobileNumber", "mobileCode", "oldMobile"] as const) {
     if ((input[field]?.trim() ?? "") !== "") throw violated([{ field, message: textOf("unknownField", field) }]);

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Kinds of access (`access` of a call) that an OAuth client may need a service for. Calls with `signed-in` are not among them: a client can
- * make only one of those, and its service has calls of the other kinds too.
+ * Kinds of `access` whose calls make a service of the portal available to OAuth clients. `signed-in` is not one of them: clients can make
+ * only one such call, and its service has calls of the other kinds too.
  */
 const OPEN = ["client", "screen"];
 

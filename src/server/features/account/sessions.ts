@@ -84,7 +84,7 @@ export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: Cal
   if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
 }
 
-/** Lists the live sessions of users that the caller may see, newest first. */
+/** Lists the sessions that have not expired, of the users that the caller may see, newest first. */
 async function seen(context: CallContext): Promise<Row[]> {
   const { portal, connection } = context;
   const users = portal.store.table("user");

@@ -8,7 +8,10 @@ import { siteOf } from "./site.ts";
 
 export const DATA = "data";
 
-/** A delivery's stored body. It names the site; the site's address is looked up when the delivery is sent. */
+/**
+ * The body of a delivery as the outbox stores it. It names the site by its key; the site's address and account are read when the delivery
+ * is sent.
+ */
 interface Body {
   site: string;
   path: string;

@@ -35,7 +35,7 @@ const PROJECT = [
 type ListName = "assetsList" | "assetsResultList";
 type RowOf<List extends ListName> = NonNullable<DisposalProjectRecord[List]>[number];
 
-/** Typed by the metadata, so that a field renamed there is a compile error here. */
+/** An {@link Announcement} about a disposal project. The compiler checks the names of its fields and lists against the metadata. */
 interface OfProject extends Announcement {
   fields: readonly (keyof DisposalProjectRecord)[];
   lists: { readonly [List in ListName]?: readonly (keyof RowOf<List>)[] };

@@ -16,7 +16,10 @@ const MARK = /\$\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 type Path = readonly (string | number)[];
 
-/** The first problem of a mapping and its path. */
+/**
+ * The first problem of a mapping: the path of the wrong value, and a function that builds the message for staff. The function receives a
+ * description of the position.
+ */
 interface Problem {
   path: Path;
   say: (location: string) => string;

@@ -13,7 +13,12 @@ import { refuseTest } from "../gateway/test-target.ts";
 
 type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null };
 
-/** Refuses a mapping that names something the announcement does not have, and reports the position (P-SENDWAY-01). */
+/**
+ * Refuses a mapping that is malformed or names a field that the announcement does not have, and reports the position (P-SENDWAY-01). A
+ * blank mapping is accepted.
+ *
+ * @throws Refusal 422
+ */
 function refuseMapping({ dataSendClass, dataMapping }: Mapped): void {
   if (dataSendClass == null || dataMapping == null || dataMapping.trim() === "") return;
   const problem = mappingProblem(dataMapping, ANNOUNCEMENTS[dataSendClass]);

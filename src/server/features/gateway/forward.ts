@@ -13,7 +13,7 @@ import { replyHeaders, requestHeaders } from "./headers.ts";
 import { pathAt, type RoutedPath } from "./route-table.ts";
 import { EventEmitter } from "node:events";
 
-/** The request exceeded its total time. */
+/** Error of a proxied request that was not complete within its total time. */
 class LateError extends Error {}
 
 /**

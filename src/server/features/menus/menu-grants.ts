@@ -83,7 +83,12 @@ export function refuseShared(stored: MenuRecord, { caller }: CallContext): void 
   if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("menuForeign");
 }
 
-/** Assigns a region administrator's menu to the administrator's own region, unless the input names another one. */
+/**
+ * Returns the administrator's own region for a menu that a region administrator stores without one. Empty if the input or the stored menu
+ * names a region, and for other callers.
+ *
+ * @throws Refusal menuForeign if the administrator has no region
+ */
 function assignRegion({ regionId }: MenuChanges, context: CallContext, stored: MenuRecord | undefined): MenuChanges {
   const { caller } = context;
   const given = regionId === undefined ? stored?.regionId : regionId;
@@ -93,8 +98,10 @@ function assignRegion({ regionId }: MenuChanges, context: CallContext, stored: M
 }
 
 /**
- * Requires that a menu in a region's folder belongs to that region or one below: users who may arrange a folder also arrange its
- * content.
+ * Refuses a menu whose region is not in the region of its folder. Refuses a folder with a new region that does not include the regions of
+ * its menus. Users who may arrange a folder also arrange its content. Refuses a missing folder too, and a tree that becomes too deep.
+ *
+ * @throws Refusal 409, 422
  */
 async function refuseMisplaced({ menuId, parentId, regionId }: MenuRecord, context: CallContext): Promise<void> {
   const records = recordsOf(context, "menu");

@@ -15,7 +15,10 @@ export async function readStoredFigures(portal: Reader): Promise<Reading[]> {
   return readings.flat();
 }
 
-/** Counts up to 100,000 messages, so SQLite does it in a thread. */
+/**
+ * Reads, for each channel, how many outbox messages wait, how many are dead, and since when the oldest has waited. The query may cover
+ * 100,000 messages, so SQLite runs it in a thread.
+ */
 async function readOutbox({ store, clock, outgoing }: Reader): Promise<Reading[]> {
   const { kysely } = store.database;
   const query = kysely

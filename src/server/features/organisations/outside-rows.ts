@@ -36,7 +36,7 @@ const TEXTS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgC
 /**
  * Converts the `data` of the outside system's reply to a page of organisations.
  *
- * @throws Refusal 502 if `data` is not a page of organisations
+ * @throws Refusal 502 if `data` is no list with a total, or if an organisation lacks its id or name
  */
 export function organisationsOf(portal: Pick<Portal, "log">, data: unknown): { rows: OrganisationRecord[]; total: number } {
   const { rows, total } = (data ?? {}) as Data;

@@ -50,7 +50,10 @@ async function findActions(screens: readonly PaletteScreen[], text: string, auth
   return found.slice(0, MOST);
 }
 
-/** Tests whether the conditions of an action hold, and a transition of a new record is allowed. */
+/**
+ * Tests whether the palette offers an action to the caller: its `when` holds, and one of its transitions is allowed for a new record. An
+ * action without either is always offered.
+ */
 function isOffered({ when, transitions }: PaletteAction, { portal, scope }: CallContext): boolean {
   if (when !== undefined && !when(scope())) return false;
   const workflow = portal.generated.workflows[transitions?.workflow ?? ""];
@@ -119,7 +122,10 @@ async function within<T>(until: number, result: Promise<T>): Promise<T | undefin
   }
 }
 
-/** Finds records of one list, as a call of that list would. A list that refuses the call has none. */
+/**
+ * Searches one list of the palette, by the rules of the list's own call. Empty if the caller may not make that call, or if it refuses the
+ * input.
+ */
 async function findIn({ list, text }: Search, authorise: Authorizer, context: CallContext): Promise<Data[]> {
   const { portal, connection, caller } = context;
   const route = portal.generated.routes.find(({ call }) => call.id === list.call);

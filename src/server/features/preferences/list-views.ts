@@ -19,7 +19,7 @@ import { isUsable, usableContent } from "./usable-view.ts";
 const MOST = { ofList: 20, ofUser: 200 } as const;
 /** Maximum length of a stored view in characters. */
 const LONGEST = 10_000;
-/** System administrators and region administrators. */
+/** Kinds of users who may share views with any role in their row scope: system administrators and region administrators. */
 const ADMINISTRATORS: readonly unknown[] = ["1", "2"];
 
 type Listed = Pick<ListView, "screen" | "block" | "call">;
@@ -99,7 +99,13 @@ const nameIn = (names: ReadonlyMap<string, string>, roleId: string): { roleName?
   return roleName === undefined ? {} : { roleName };
 };
 
-/** Stores a view of the caller. `isStored`: one with its id must exist. @throws Refusal 403, 404, 422 */
+/**
+ * Stores a view of the caller.
+ *
+ * @param isStored whether it must replace a view with its id
+ * @throws Refusal 404 if there is none; `tooLarge`; 422 for conditions that the list cannot apply, a name that is taken, too many views, or
+ * a role that the caller may not share with
+ */
 async function save(input: Given, context: CallContext, isStored: boolean): Promise<void> {
   const route = routeOf(input, context);
   const view = viewFrom(input, userIdOf(context.caller));

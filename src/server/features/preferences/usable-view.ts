@@ -66,7 +66,10 @@ function acceptsForm(route: Route, given: Data, context: CallContext): boolean {
   }
 }
 
-/** Returns the forms in which a request may carry the texts of a view. In a body, a value has the type of its input. */
+/**
+ * Returns the inputs of a view in three forms, of which one fits the call. Single values are texts in the first, lists in the second, and
+ * numbers or booleans in the third.
+ */
 function formsOf(given: Readonly<Record<string, readonly string[]>>): Data[] {
   const forms = [textOf, (values: readonly string[]) => values, (values: readonly string[]) => typed(textOf(values))];
   return forms.map((form) => Object.fromEntries(Object.entries(given).map(([name, values]) => [name, form(values)])));

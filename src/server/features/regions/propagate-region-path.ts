@@ -54,7 +54,11 @@ async function* portionsBelow(connection: Connection, parents: readonly string[]
   }
 }
 
-/** Derives the fields as `deriveRegion` does for one region, from the parents' current values. */
+/**
+ * Updates the fields that regions of one level derive from their parents, as `deriveRegion` does for a single region.
+ *
+ * @param level level of the regions, from 1
+ */
 async function write(connection: Connection, ids: readonly string[], level: number): Promise<void> {
   await ofEntities(connection)
     .updateTable("region")

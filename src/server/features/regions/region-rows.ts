@@ -11,8 +11,8 @@ type Reading = "list" | "children";
 const operations = new Map<Reading, StoreOperation>();
 
 /**
- * Builds the request that reads regions for the caller, sorted by code. Operations are planned once and cached by identity. So each of the
- * two operations is created once.
+ * Builds the request that reads regions for the caller, sorted by code. Each of its two operations is the same object at every call,
+ * because the store plans an operation once per object.
  */
 function reading(how: Reading, context: CallContext): ListRequest {
   const known = operations.get(how);

@@ -86,7 +86,12 @@ async function readLockedRegion(context: CallContext, id: unknown): Promise<Regi
   return findRegion(context, id);
 }
 
-/** Derives a region's fields from its parent. Names are joined without a separator, codes with a slash. */
+/**
+ * Derives level, path, full name, province and city of a region from its parent. Names are joined without a separator, codes with a slash.
+ * `parent` is undefined for a region of the first level.
+ *
+ * @throws Refusal regionTooDeep
+ */
 function derivedFields(region: Changes, parent: RegionRecord | undefined): Changes {
   const levelNum = Number(parent?.levelNum ?? 0) + 1;
   if (levelNum > MAX_LEVELS) throw refuse("regionTooDeep", MAX_LEVELS);

@@ -59,7 +59,12 @@ function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
   if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("roleForeign");
 }
 
-/** Assigns a region administrator's role to the administrator's own region, unless the input names another one. */
+/**
+ * Returns the administrator's own region for a role that a region administrator stores without one. Empty if the input or the stored role
+ * names a region, and for other callers.
+ *
+ * @throws Refusal roleForeign if the administrator has no region
+ */
 function assignRegion(input: RoleChanges, { caller }: CallContext, stored?: RoleRecord): RoleChanges {
   const given = input.regionId === undefined ? stored?.regionId : input.regionId;
   if (!isRegionAdmin(caller) || !isBlank(given)) return {};

@@ -7,7 +7,10 @@ import type { ViewType } from "./offered.ts";
 import { refuseSql } from "./refuse-sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
-/** Input of {@link expression} besides the expression: the relations and tables that it may use, and what it collects. */
+/**
+ * Input of {@link expression} besides the syntax tree. It has functions that resolve columns and print subqueries, and collects the columns
+ * that the expression uses.
+ */
 export interface Surroundings {
   kind: Kind;
   /** Resolves a column by its name and, if given, the name of its relation. @throws RefusedSql */

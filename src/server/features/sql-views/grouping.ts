@@ -10,8 +10,8 @@ export interface ColumnUse {
 }
 
 /**
- * Records for the columns used inside an expression that the expression contains them, by appending its SQL to `within` of each. GROUP BY
- * is checked with this.
+ * Appends the SQL of a printed expression to `within` of every column that is used in it. The test of GROUP BY looks there for a grouped
+ * expression ({@link assertGrouped}).
  *
  * @param from index in `uses` of the first column that the expression uses
  * @param sql the printed expression

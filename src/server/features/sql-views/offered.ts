@@ -1,7 +1,7 @@
 import type { StoredType, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Tables } from "../../../generated/tables.ts";
 
-/** `true` for all rows, or the name of the field with the system's id for that system's rows only. */
+/** The rows of a table that the views of a system may read. `true`: all rows. A field: the rows that name the system in it. */
 type Offer<Entity extends keyof Tables> = true | (keyof Tables[Entity] & string);
 
 /** Tables that SQL views may read. All others are unknown to views. */

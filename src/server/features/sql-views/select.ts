@@ -226,8 +226,8 @@ function surroundings(level: Level, aggregates: boolean): Surroundings {
 }
 
 /**
- * Prints a subquery. For columns of outer selects, only the whole subquery counts as the enclosing expression, which is how
- * PostgreSQL checks groups.
+ * Prints a subquery. A column of an outer select that it uses is checked against GROUP BY as if it were directly in the subquery, as
+ * PostgreSQL does. Only the subquery as a whole counts as an expression around it.
  */
 function innerSelect(node: unknown, level: Level): PrintedSelect {
   const before = level.uses.length;

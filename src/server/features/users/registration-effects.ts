@@ -8,9 +8,9 @@ import { notFound, refuse } from "../../engine/refusals/refusal.ts";
 import { assignDeciders } from "../registration/assign-deciders.ts";
 import { BECAME, grantedUser, RETURNED, statusOf, typeRows, UNDER_REVIEW } from "./user-rules.ts";
 
-/** The role that a registration applies for. */
+/** The user type, and its subtype, that a registration applies for. */
 type Asked = Pick<UserTypeInfo, "userTypeId" | "subType">;
-/** Computes the change of the applicant for a step of the registration. */
+/** Computes the fields of the applicant's user record that a step of the registration changes. */
 type Change = (user: UserRecord, asked: Asked, context: CallContext) => object | Promise<object>;
 
 /**

@@ -67,7 +67,10 @@ async function validateRows(rows: readonly Row[], inside: CallContext): Promise<
   return inputs;
 }
 
-/** Processes every row and collects the refusals of all rows into one. */
+/**
+ * Calls `visit` for every row, one after the other. Refusals do not end the loop; they are thrown at the end as one, each with its row
+ * number from 1.
+ */
 async function eachRow<R>(rows: readonly R[], visit: (row: R, index: number) => Promise<void>): Promise<void> {
   const refused: FieldMessage[] = [];
   for (const [index, row] of rows.entries()) {
@@ -83,7 +86,11 @@ async function eachRow<R>(rows: readonly R[], visit: (row: R, index: number) => 
 
 const textIn = (value: string | null | undefined): string => value?.trim() ?? "";
 
-/** Converts a row to user fields: resolves the names of region, organisation and roles to keys. */
+/**
+ * Converts a row of the import to the fields of a user. Region, organisation and roles are named in the row, and become keys.
+ *
+ * @throws Refusal 422 if the account exists already, or if a name is unknown
+ */
 async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
   const { userTypeId, regionCode: _, orgName: __, roleIds, ...plain } = row;
   const userAccount = textIn(row.userAccount);
@@ -100,7 +107,12 @@ async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
   };
 }
 
-/** Resolves the region. If a region administrator names none, it is the administrator's own. */
+/**
+ * Returns the id of the region with the code in the row. Without a code: the region of the region administrator who imports, undefined for
+ * other callers.
+ *
+ * @throws Refusal 422 for an unknown code
+ */
 async function regionOf({ regionCode }: Row, inside: CallContext): Promise<string | undefined> {
   const code = textIn(regionCode);
   if (code === "") return isRegionAdmin(inside.caller) ? (inside.caller.info.regionId ?? undefined) : undefined;
@@ -117,7 +129,11 @@ async function organisationOf({ orgName }: Row, inside: CallContext): Promise<st
   return organisation.orgGuid;
 }
 
-/** Resolves 角色编码, which are the keys of roles. */
+/**
+ * Parses a list of 角色编码, the keys of roles, separated by commas, semicolons or blanks. Each is returned once.
+ *
+ * @throws Refusal 422 for an unknown one
+ */
 async function rolesOf(text: string, inside: CallContext): Promise<string[]> {
   const ids = [...new Set(text.split(/[,，、;；\s]+/).filter((id) => id !== ""))];
   for (const id of ids) if ((await recordsOf(inside, "role").find(id)) === undefined) throw noSuch("roleIds", `角色「${id}」`);

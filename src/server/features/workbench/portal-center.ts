@@ -34,7 +34,10 @@ export const portalCenter: PortalCenterHandlers<CallContext> = {
 /** Maximum number of entries that are asked per list. */
 const MOST = 20;
 
-/** Lists the open tasks in the subsystems of the user's menus, as their entries of type 1 report them (P-SUBSERVICE-02). */
+/**
+ * Asks the subsystems in the user's menus how many open tasks the user has there (P-SUBSERVICE-02). Asks at most 20 service entries of type
+ * 1, all at the same time. A subsystem with no tasks, or one that does not reply properly, is left out.
+ */
 async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListReply> {
   const { info, menus } = context.caller;
   const systems = new Map(menus.flatMap((menu) => [[systemOfMenu(menu.menuId), menu] as const]));

@@ -52,7 +52,7 @@ export const certificateSubject = (secrets: SecretBox, fingerprint: string): str
 /** Computes the subject under which failures of an OAuth client are counted: a digest of its id. The client need not exist. */
 export const clientSubject = (secrets: SecretBox, clientId: string): string => `client:${secrets.digest(clientId)}`;
 
-/** Key by which failures are counted: a subject at an address, or a session at any address. */
+/** Key under which a failure is counted: a subject at an address, or a session with an empty address. */
 type Booking = { subject: string; address: string };
 
 function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booking[]; others: Booking[] } {

@@ -29,11 +29,11 @@ export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<rea
 type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId" | "regionPath"]?: MenuRecord[K] | null };
 
 /**
- * Returns the origins of the http and https addresses of menus, without duplicates, sorted, at most 2,500 characters in total. Disabled
- * menus are excluded, and so is an origin with more than host and port, because `;` or `*` could change the policy.
+ * Returns the origins of the http and https addresses of enabled menus, without duplicates, sorted, at most 2,500 characters in total. An
+ * origin with more than host and port is excluded, because `;` or `*` could change the policy.
  *
  * Menus without a region have precedence. The regions share the remaining space in rotation: first the topmost ones, then within each its
- * own menus and the regions below it. Thus no region's menus displace those of a region beside it.
+ * own menus and the regions below it. No region's menus thus displace those of a region beside it.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {
@@ -52,13 +52,18 @@ export function originsOf(menus: readonly Addresses[]): readonly string[] {
   return [...chosen].sort();
 }
 
-/** Origins of a menu, and its region: one step for each level, from the topmost region on. */
+/**
+ * The origins of a menu, and the ids of its region and the regions above it, from the topmost one on. Empty for a menu without a region.
+ */
 interface Located {
   origins: readonly string[];
   path: readonly string[];
 }
 
-/** Returns the origins of the menus that end at a level, then those of each region of that level in the sequence of its rotation. */
+/**
+ * Groups the origins of menus below one region by the next region on their paths. The first group has the menus of the region itself. Each
+ * other group is already in the sequence of its own rotation.
+ */
 function lanesOf(menus: readonly Located[], level: number): readonly (readonly string[])[] {
   const own = menus.filter(({ path }) => path.length === level).flatMap(({ origins }) => origins);
   const below = new Map<string, Located[]>();

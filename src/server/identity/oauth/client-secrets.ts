@@ -7,9 +7,9 @@ import { ofEntities } from "../../engine/store/index.ts";
 
 type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
 
-/** Length in characters from which a secret may count as one that cannot be guessed. */
+/** Least length in characters of a secret that counts as one that cannot be guessed. */
 const LONG = 20;
-/** Number of different characters that such a secret has at least. */
+/** Least number of different characters in a secret that counts as one that cannot be guessed. */
 const VARIED = 10;
 
 /**

@@ -149,8 +149,8 @@ async function clientOf(portal: Portal, request: ClientRequest): Promise<OauthCl
 }
 
 /**
- * Reads the client's credentials from the header or the form; both together are refused. In the header they may be percent-encoded, as RFC
- * 6749 demands, or not, as many clients send them.
+ * Reads the client's id and secret from the `Authorization` header or from the form. In the header they may be percent-encoded, as RFC 6749
+ * demands, or not, as many clients send them; so two secrets may result. Undefined if they are missing, malformed, or sent in both places.
  */
 function proofOf({ form, authorization }: ClientRequest): ClientProof | undefined {
   const [clientId, secret] = [form["client_id"], form["client_secret"]];
@@ -202,7 +202,7 @@ export const refusal = (status: number, error: string, description: string): Cli
   body: { error, error_description: description },
 });
 
-/** Converts a reply to a refusal for the log. */
+/** Converts an error reply to a refusal with its status and text, for the log. */
 const asRefusalOf = ({ status, body }: ClientReply): Refusal =>
   new Refusal(status, (body as { error_description?: string } | null)?.error_description ?? "");
 

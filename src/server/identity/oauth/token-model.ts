@@ -31,13 +31,19 @@ export interface TokenRequest {
   redirectUri?: string | undefined;
 }
 
-/** Owner of a token: a user, or neither member for the client itself. `verified` is set if the user's password was verified for it. */
+/**
+ * Owner of a grant: the user, or an object without a user if the client acts for itself. `verified` is set if this request has verified the
+ * user's password.
+ */
 interface For {
   userId?: string;
   verified?: Credentials;
 }
 
-/** Expiry for the library, which compares with the system clock. The portal has checked the expiry by its own clock. */
+/**
+ * Expiry time that the library gets for every grant. It is in the future, because the library compares with the system clock, whereas the
+ * portal has already compared with its own clock.
+ */
 const LATER = new Date(8.64e15);
 const DAY_MS = 86_400_000;
 
@@ -135,15 +141,15 @@ const forUser = ({ userId }: Grant): For => (userId === undefined ? {} : { userI
 
 const refreshMs = ({ config }: Pick<Portal, "config">): number => config.oauth.refreshDays * DAY_MS;
 
-/** Returns the lifetime in milliseconds of a grant with these tokens. */
+/** Returns the milliseconds after which a grant with these tokens ends: the lifetime of the refresh token, or else of the access token. */
 const lifetimeOf = (portal: Pick<Portal, "config">, { accessMs, refresh }: Tokens): number =>
   refresh === undefined ? accessMs : refreshMs(portal);
 
 /**
- * Stores the tokens of a grant: the first ones for a code, or new ones in place of the refreshed ones. Calls `reused` if another request
- * has used the code or the refresh token meanwhile.
+ * Stores the tokens that the library has created for a grant: the first ones for a code, or new ones in place of refreshed ones. If another
+ * request has used the same code or refresh token meanwhile, calls `reused`.
  *
- * @throws InvalidGrantError in this case
+ * @throws InvalidGrantError in that case
  */
 async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens, reused: () => Promise<undefined>): Promise<void> {
   const { kysely } = portal.store.database;
@@ -158,8 +164,9 @@ async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens,
 }
 
 /**
- * Creates a grant without a code, for tokens that are issued directly. It locks the user's row until the grant is stored, and refuses if
- * the user has changed since the password was verified.
+ * Creates a grant without a code, together with its tokens. Locks the user's row until the grant is stored.
+ *
+ * @throws InvalidGrantError if the user has changed since the password was verified
  */
 function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Promise<void> {
   const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };

@@ -20,7 +20,7 @@ export type RightSubject = Route | { access: "screen"; rights: readonly string[]
 /** Authorises a call. Returns undefined if the caller may make it (rule 4). */
 export type Authorizer = (route: RightSubject, caller: Principal) => Denied | undefined;
 
-/** Auditors only read: they may make no call that changes data, whatever a menu opens (三员分立). */
+/** Kind of users (`systemType`) who are auditors. They only read: they may make no call that changes data, whatever a menu opens (三员分立). */
 const AUDIT = "4";
 
 /**

@@ -36,8 +36,8 @@ export interface EffectiveRights {
 
 const DISABLED = "3";
 /**
- * Closed actions of users who are no auditors: none. For auditors all actions that change data are closed, even on pages that they share
- * with other users.
+ * Actions that are closed to a user although a menu opens their screen. Empty for users who are no auditors. For auditors these are all
+ * actions that change data.
  */
 const NONE: ReadonlySet<string> = new Set();
 
@@ -77,8 +77,8 @@ const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
   systemType === BUSINESS && NEED_ROLE.has(userTypeNow) && texts(roles).length === 0;
 
 /**
- * Creates a function that returns the layer which closes a menu to a user. The folders above the menu are included. Undefined if the menu
- * is open.
+ * Creates a function that returns why a menu is closed to a user, or undefined if it is open. The reason is the first layer (kind, menu,
+ * region, role) that excludes the menu or a folder above it.
  */
 function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources): (menu: MenuRecord) => Layer | undefined {
   const byId = new Map(menus.map((menu) => [String(menu.menuId), menu]));
@@ -114,7 +114,7 @@ const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
  */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
-/** Explains why none of the menus that could open a screen does. */
+/** Returns the layer by which a user lacks a screen: the most specific layer of the menus that would open it ({@link nearest}). */
 function closedScreen(openers: readonly string[], menus: readonly MenuRecord[], closed: (menu: MenuRecord) => Layer | undefined): Layer {
   return nearest(menus.filter((menu) => openers.includes(String(menu.menuComponent ?? ""))).map((menu) => closed(menu) ?? "menu"));
 }
@@ -126,7 +126,10 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const includesOne = (wanted: readonly string[], actual: ReadonlySet<string>): boolean =>
   wanted.length === 0 || wanted.some((item) => actual.has(item));
 
-/** Collects the screens of the menus, and those that are opened from them (they share the right). */
+/**
+ * Returns the ids of the screens that the open menus lead to, and of the screens that are opened from any of these. The latter need no menu
+ * of their own.
+ */
 function collectScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[]): Set<string> {
   const reachable = new Set<string>();
   for (let before = -1; before !== reachable.size; ) {

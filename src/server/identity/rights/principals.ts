@@ -181,12 +181,12 @@ export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullab
 
 type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
 
-/** A right that nothing declares. */
+/** A right that no screen or action declares, by which a role that no longer exists limits its users to nothing. */
 const NOTHING = "(gone)";
 
 /**
- * Reads the user's roles. A missing role is returned as one that grants nothing. It also limits the user to nothing, because it may have
- * been a limit.
+ * Reads the roles that are assigned to a user. A role that no longer exists is returned as one that grants nothing and limits the user to
+ * nothing. The removed role may have been such a limit.
  *
  * @returns all roles, and the ids of those that exist
  */

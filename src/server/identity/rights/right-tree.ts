@@ -48,7 +48,7 @@ export function functionTree(tree: readonly RightNode[], workflows: Readonly<Rec
   return children.length === 0 ? granted : [...granted, { id: "workflows", name: "流程操作", isGroup: "1", children }];
 }
 
-/** Names the steps of a call. A title that depends on the case is replaced by its default. */
+/** Returns the titles of the transitions that a call fires. A title that depends on the record is replaced by its default. */
 function namesOf(steps: readonly Transition[]): string {
   return [...new Set(steps.map(({ id, title = id }) => (typeof title === "string" ? title : (title.at(-1)?.text ?? id))))].join("、");
 }

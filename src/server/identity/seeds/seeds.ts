@@ -53,7 +53,10 @@ function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
   return [...seeds].sort((a, b) => depth(a) - depth(b));
 }
 
-/** Seeds a menu once. A seeded record belongs to the administrators: what they changed, moved or deleted is not restored. */
+/**
+ * Creates the record of a menu from the metadata, once per seed key: what administrators change, move or delete afterwards is not restored.
+ * If its folder was deleted, the menu is placed at the top. In development, an unchanged record still follows the metadata.
+ */
 async function seedMenu(portal: Pick<Portal, "config" | "clock" | "store">, connection: Connection, menu: MenuSeed): Promise<void> {
   const { seedKey, ...record } = menu;
   if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) {
@@ -87,7 +90,7 @@ async function seedRow(
 
 const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const satisfies readonly (keyof MenuRecord)[];
 
-/** Updates a menu from the metadata, as long as nobody has changed the record: it still has version 1. */
+/** Updates name, icon, position and addresses of a menu from the metadata, if its record still has version 1: nobody has changed it. */
 async function followMenu({ store: { table } }: Pick<Portal, "store">, connection: Connection, menu: MenuSeed): Promise<void> {
   const { table: name, columns, key } = table("menu");
   const columnOf = (field: string): string => columns.find((column) => column.field === field)?.column ?? field;

@@ -3,7 +3,10 @@ import type { Connection } from "../../engine/store/index.ts";
 /** Sign-in methods that a user adds to the password: by phone number, by certificate. */
 export type Binding = "tel" | "ca";
 
-/** Times of a user: last sign-in by password, last sign-in at all, creation of each binding, last change of the password. */
+/**
+ * Columns with times of a user: last sign-in by password, last sign-in by any method, creation of each sign-in method, last change of the
+ * password.
+ */
 type Mark = "password_at" | "tel_bound_at" | "ca_bound_at" | "password_set_at" | "signed_in_at";
 
 async function mark(connection: Connection, userId: string, name: Mark, now: number): Promise<void> {

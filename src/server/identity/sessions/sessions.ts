@@ -202,7 +202,10 @@ export async function markWritten({ kysely, replica }: Database, tokenHash: stri
 const prolonged = new WeakMap<Database, Map<string, number>>();
 const MOST_PROLONGED = 10_000;
 
-/** Extends a session. Returns false if it was ended meanwhile, or another call extends it. */
+/**
+ * Extends a session until `end` (epoch milliseconds), at most once a minute. Returns false, without a change, if this process extended it
+ * within the last minute, or if it has ended.
+ */
 async function slide(database: Database, tokenHash: string, end: number, now: number): Promise<boolean> {
   const times = prolonged.get(database) ?? new Map<string, number>();
   prolonged.set(database, times);

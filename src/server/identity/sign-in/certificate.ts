@@ -13,7 +13,7 @@ export interface CertificateProof {
   signature: string;
 }
 
-/** Why a certificate is not accepted. The message is for users. */
+/** Refusal 400 of a certificate that a user signs in with or binds. `name` selects the message for the user. */
 export class CertificateError extends Refusal {
   constructor(name: "caUnreadable" | "caUnsupported" | "caOutOfDate" | "caWrongSignature" | "caOtherCode") {
     super(400, textOf(name), null, { kind: name });

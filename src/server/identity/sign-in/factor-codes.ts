@@ -9,11 +9,11 @@ import { provenAddresses } from "../sessions/sessions.ts";
 import { refuseLocked } from "./sign-in-attempts.ts";
 
 /**
- * Factor for the limit of wrong codes of an account, counted over all networks without a session of the account. It multiplies the failures
- * that lock one network.
+ * Factor by which an account's limit of wrong codes is higher than that of one network. It counts the codes from all networks without a
+ * session of the account.
  */
 const STRANGE_LOCKS = 6;
-/** Period in seconds over which these wrong codes are counted. */
+/** Period in seconds over which the wrong codes of {@link STRANGE_LOCKS} are counted. */
 const STRANGE_SECONDS = 3600;
 
 /**
@@ -60,7 +60,10 @@ export const wantPendingCode = (
 ): Promise<void> =>
   wantFactorCode(door, user, code, (portal, connection, owner, sent) => isPendingCode(portal, connection, owner, sent, begunBy));
 
-/** Counts wrong codes against the session that has verified the factor, else against the account at a network. */
+/**
+ * Returns the attempt under which wrong codes of a second factor are counted. It is the session if that has verified the factor before,
+ * otherwise the account at the network.
+ */
 async function factorAttempt(
   { portal, client, caller }: Pick<CallContext, "portal" | "client" | "caller">,
   userId: string,

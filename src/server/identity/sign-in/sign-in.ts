@@ -53,8 +53,10 @@ type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 export const METHODS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
 
 /**
- * Authenticates by password. Validates the form here, because other methods need other fields. Reports all mistakes, in the sequence of the
- * form (P-LOGIN-03).
+ * Authenticates a user by account, password and captcha. Validates the three inputs here, because other methods need others, and reports
+ * all mistakes at once, in the sequence of the form (P-LOGIN-03).
+ *
+ * @throws Refusal 422 for missing input; otherwise that of the failed attempt
  */
 async function byPassword(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;

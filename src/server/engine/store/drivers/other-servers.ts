@@ -12,7 +12,7 @@ const AGREEMENT = 2;
 
 const PROGRAM = "gp-portal";
 
-/** Ends the names of all connections of this process. */
+/** Random text of this process, with which the names of all its database connections end ({@link connectionName}). */
 export const PROCESS = randomBytes(6).toString("hex");
 
 /**

@@ -46,7 +46,10 @@ const poolsOf =
  */
 const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL server itself";
 
-/** Opens PostgreSQL. Other processes find this one by a connection to the server itself (`findOtherServers`). */
+/**
+ * Opens PostgreSQL, with pools of connections to the primary, to its direct address and to the replica, as far as `location` has them. The
+ * connections carry the name of this process, by which other processes find it (`findOtherServers`).
+ */
 export async function openPostgres({ command, ...location }: DatabaseLocation & { url: string }): Promise<Database> {
   const { url, directUrl, replica: following } = location;
   const name = connectionName(command);

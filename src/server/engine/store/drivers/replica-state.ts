@@ -24,7 +24,7 @@ export interface PrimaryReport {
   identity: string;
 }
 
-/** Reads the reports. Rejects if the server does not respond in time. */
+/** Functions that ask a replica and its primary for a report. Each rejects if the server does not reply in time. */
 export interface ReportReaders {
   readReplica(): Promise<ReplicaReport>;
   readPrimary(): Promise<PrimaryReport>;

@@ -2,7 +2,10 @@ import type { CompiledQuery, QueryResult, RawBuilder } from "kysely";
 import type { Connection } from "../types.ts";
 import { ReadCoalescer } from "./read-coalescer.ts";
 
-/** A compiled read. `isLong`: it may cover very many rows, so SQLite runs it in a separate thread. */
+/**
+ * A read as Kysely has compiled it. If `isLong` is true, it may cover very many rows. SQLite then runs it in a separate thread, so that it
+ * does not block the event loop.
+ */
 interface CompiledRead<R> extends CompiledQuery<R> {
   isLong?: boolean;
 }
@@ -14,9 +17,9 @@ export const isLongRead = (query: CompiledRead<unknown>): boolean => query.isLon
 const coalescers = new WeakMap<object, ReadCoalescer>();
 
 /**
- * Runs a read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so that the result must not be modified.
+ * Runs a read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so the result must not be modified.
  *
- * @param isLong whether the read may cover very many rows
+ * @param isLong whether the read may cover very many rows; SQLite then runs it in a separate thread
  */
 export const runRead = <R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> =>
   runCompiledRead(connection, { ...read.compile(connection), isLong });

@@ -106,8 +106,8 @@ function beneath(column: ColumnPlan, other: unknown): Predicate {
 }
 
 /**
- * Compiles an order comparison. Numbers are compared with numbers and texts with texts; amounts by value, times only with times and dates.
- * An empty value is neither above nor below anything.
+ * Compiles a comparison of a column by `<`, `<=`, `>` or `>=`. Numbers compare with numbers, amounts by value, times with times and dates,
+ * texts with texts. It is false for an empty value on either side, and for a value of another kind.
  */
 function ordered(kind: Kind, column: ColumnPlan, order: RangeOperator, other: unknown): Predicate {
   const { type, ref } = column;

@@ -80,7 +80,9 @@ function periodOfDate({ ref }: ColumnPlan, [, first]: readonly Period[]): RawBui
   return sql`case when ${ref} < ${sql.lit(name)} then '' else substr(${ref}, 1, ${sql.lit(name.length)}) end`;
 }
 
-/** Returns the value of a group as it is sent. Periods of times are indexes of `periods`. */
+/**
+ * Converts the value by which rows were grouped to its text on the wire. Rows counted by period have the index of the period, or its name.
+ */
 function valueOf(value: unknown, { type }: ColumnPlan, periods: Periods): string {
   if (periods === undefined) return String(value);
   if (type === "time") return periods[Number(value)]?.name ?? "";

@@ -4,7 +4,7 @@ import { and, not, type Predicate } from "./predicate.ts";
 /** Maximum number of disjuncts. A condition with more of them is evaluated as a whole. */
 const MOST = 12;
 
-/** A test of a row, with a key that identifies it. */
+/** A test of a row that is not split further. Two tests with the same `key` are the same test. */
 interface Atom {
   key: string;
   term: Predicate;
@@ -38,7 +38,7 @@ export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: Con
   return minimal.map((term, at) => and([term, ...minimal.slice(0, at).map(not)])).filter((term) => term !== false);
 }
 
-/** Expands a tree into its disjuncts. @returns undefined if there are too many */
+/** Expands a tree of conditions into its disjuncts, each a conjunction of tests by their keys. Undefined if there would be more than 12. */
 function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): Way[] | undefined {
   if ("any" in tree) {
     const ways: Way[] = [];

@@ -107,7 +107,12 @@ export function countLimitOf({ connection, plan, path }: List, most: number): Co
   };
 }
 
-/** Reads the rows of a page from the nearest position: an end of the list, or the bookmark of an earlier page. */
+/**
+ * Reads the rows of a page by the shortest walk, and bookmarks the page if it is deep. The walk begins at an end of the list or at the
+ * bookmark of another page.
+ *
+ * @param total number of rows of the list; without it, no walk begins at the end
+ */
 async function readFrom(list: List, page: Page, total = Number.POSITIVE_INFINITY): Promise<Data[]> {
   const { connection, plan, path } = list;
   const limit = Math.min(page.limit, total - page.offset);

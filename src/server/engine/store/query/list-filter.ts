@@ -126,8 +126,8 @@ function tested(kind: Kind, filter: Filter, value: unknown): Predicate {
 }
 
 /**
- * Converts the value of a filter to the stored values of which a row must have one. Undefined if the filter is not of this kind (`equal`,
- * `list`).
+ * Converts the value of an `equal` or `list` filter to the stored values of which a row must have one. Values that the column cannot store
+ * are left out. Undefined for filters of other kinds.
  */
 function storedValues({ column, how }: Filter, value: unknown): readonly unknown[] | undefined {
   if (how !== "equal" && how !== "list") return undefined;
@@ -141,7 +141,7 @@ function storedValues({ column, how }: Filter, value: unknown): readonly unknown
 }
 
 /**
- * Encodes a value as the column stores it, for a comparison.
+ * Converts a value to the form in which the column stores it, to compare it with stored values.
  *
  * @returns null if no stored value can equal it
  */

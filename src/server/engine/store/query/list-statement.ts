@@ -96,7 +96,11 @@ export const countColumn = (path: AccessPath, most: number): RawBuilder<unknown>
 /** Returns the count of {@link countColumn}; undefined without rows. */
 export const totalOf = ([first]: readonly Data[]): number | undefined => (first === undefined ? undefined : Number(first["#total"]));
 
-/** Counts the matches of an access path, up to `most` if given. */
+/**
+ * Counts the rows that an access path finds.
+ *
+ * @param most stops counting at this number; by default, counts all
+ */
 export async function countRows({ connection, plan }: List, path: AccessPath, most?: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(path, most)}) as ${ALL}`;
   const isShort = most !== undefined && most <= NEAR && !path.walks;

@@ -86,7 +86,11 @@ function whole(value: unknown): number | undefined {
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
 }
 
-/** Refuses pages that are too large, because serialising them would block all other calls. */
+/**
+ * Refuses a page of more than `BOUNDS.page` bytes as JSON, because serialising it would block all other calls.
+ *
+ * @throws Refusal pageTooLarge
+ */
 function refuseLarge(rows: readonly Data[]): void {
   let most = 0;
   for (const row of rows) for (const field in row) most += field.length + mostBytes(row[field]);

@@ -44,7 +44,10 @@ async function orderValue(
   return rows[0];
 }
 
-/** Returns the disjoint predicates of the rows before a row. Missing values are first when ascending and last when descending. */
+/**
+ * Returns predicates, of which each row before the given one in the list meets exactly one. `value`: the row's sort value, or null. Rows
+ * without a value are first when ascending and last when descending.
+ */
 function rowsBefore({ plan, order: { column, descending } }: List, key: string, value: unknown): readonly Predicate[] {
   const id = plan.table.key;
   const sign = sql.raw(descending ? ">" : "<");

@@ -69,7 +69,7 @@ export async function findLogValues(
   };
 }
 
-/** The values of a row in the columns of a group. */
+/** The texts of one log row in the columns of a group of log values, in the order of the group's columns. */
 export interface RowValues {
   group: ValueGroup;
   values: readonly (string | null | undefined)[];

@@ -63,20 +63,23 @@ function oneOf(plan: ListPlan, found: Found, column = sql`${columnOf(plan, found
 }
 
 /**
- * Builds the test for the found values. On SQLite it must not use the index of the values, so that the rows are read in the sort order of
- * the list.
+ * Builds the test that a row has one of the found values. On SQLite the test cannot use the index of these values; otherwise SQLite would
+ * not read the rows in the sort order of the list.
  */
 const passedOver = (connection: Connection, plan: ListPlan, found: Found): Predicate =>
   oneOf(plan, found, kindOf(connection) === "sqlite" ? sql`+${columnOf(plan, found)}` : undefined);
 
-/** Builds the condition by which a list that is sorted by time starts at the last use of a found value. True for any other order. */
+/**
+ * Builds a condition that skips rows which are newer than the last use of any found value, for a list that is sorted by time. True, which
+ * skips none, for any other sort order.
+ */
 const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;
 
 /**
  * Reads the keys of the rows that have one of the found values.
  *
- * @returns undefined if there are too many
+ * @returns undefined if there are more than {@link findTextHits} collects
  */
 function keysOf(connection: Connection, plan: ListPlan, found: Found): Promise<TextHits | undefined> {
   const key = keyOf(kindOf(connection), plan);

@@ -76,7 +76,11 @@ export const rowsAt = ({ name }: TablePlan, rowIds: RawBuilder<unknown>): RawBui
   sql` from ${rowIds} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
 const PLACE = sql.ref("#place");
 
-/** Builds the query of the keys that match in the text index. @returns undefined if the texts are too short for the index */
+/**
+ * Builds the query of the keys of the records that match in the text index.
+ *
+ * @returns undefined if the index cannot answer: the texts are too short, or on PostgreSQL the filter has no condition for an index
+ */
 export function textLookup(kind: Kind, { table, from }: ListPlan, { needles, indexed }: ListFilter): RawBuilder<unknown> | undefined {
   if (kind === "postgres") return typeof indexed === "boolean" ? undefined : sql`select ${table.key.ref} as value${from} where ${indexed}`;
   const match = textMatch(needles);

@@ -41,7 +41,10 @@ export function tokensToFind(kind: Kind, needle: string): string[] {
   return [...grams.map(encodings[kind]), ...runsOf(kind, needle)];
 }
 
-/** SQLite has n-grams in the form of its function `hex`, which no tokenizer changes. N-grams of different lengths never collide. */
+/**
+ * Converts an n-gram to the form in which the index stores it. On SQLite this is hexadecimal, which no tokenizer changes. N-grams of
+ * different lengths never become equal.
+ */
 const encodings: Record<Kind, (gram: string) => string> = {
   sqlite: (gram) => Buffer.from(gram).toString("hex"),
   postgres: (gram) => gram,

@@ -109,7 +109,10 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
   return top;
 }
 
-/** Finds matches by the text index, as in lists, so that no search reads the whole tree. */
+/**
+ * Reads the rows of a tree that match the condition or, with `searchText`, that also contain the text: at most 200. The text index finds
+ * them, so that no search reads the whole tree.
+ */
 async function matchesOf(connection: Connection, plan: ListPlan, request: ListRequest, condition: Condition): Promise<Data[]> {
   const { searchText, sort } = request.input;
   if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, MATCH_LIMIT);
@@ -146,7 +149,10 @@ function withParent(plan: ListPlan): ListPlan {
   return { ...plan, ...selections(plan.table, columns) };
 }
 
-/** Adds the ancestors of the matches. One statement climbs at most ten levels and stops at rows that the user may not see. */
+/**
+ * Returns the matches of a tree with their ancestors, each record once. One statement reads at most ten levels. It stops at a row that the
+ * user may not see.
+ */
 async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Predicate): Promise<Data[]> {
   const { key } = plan.table;
   const parent = parentOf(plan);
@@ -161,7 +167,10 @@ async function withAncestors(connection: Connection, plan: ListPlan, matches: Da
 
 const [WAY, KEY, ABOVE, DEPTH] = ["#way", "#key", "#above", "#depth"].map((name) => sql.ref(name));
 
-/** Compiles the condition of all rows on the paths from the first rows upwards. */
+/**
+ * Compiles the condition that a row is on a path from one of the first rows up to the root, including these rows. A path ends at a row that
+ * the user may not see, and after ten levels.
+ */
 function climbing({ table, from }: ListPlan, first: Condition, visible: Exclude<Predicate, false>): Expression<SqlBool> {
   const { key, parent } = table;
   const step = sql`${key.ref}, ${parent?.ref}`;

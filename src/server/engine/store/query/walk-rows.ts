@@ -61,7 +61,12 @@ async function wholeRows(connection: Connection, plan: ListPlan, rows: readonly 
   return records;
 }
 
-/** Compiles the condition of the rows after a position, among those with a sort value or among those without. */
+/**
+ * Compiles the condition of the rows that follow a position in sort order.
+ *
+ * @param empty true for the rows without a sort value, false for those with one
+ * @param last the position; undefined for the start
+ */
 function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Bookmark | undefined): Predicate {
   const beyond = (value: RawBuilder<unknown>, than: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     descending ? sql<SqlBool>`${value} < ${than}` : sql<SqlBool>`${value} > ${than}`;

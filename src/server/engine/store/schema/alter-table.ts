@@ -46,7 +46,10 @@ export async function alterTable(
   return applied && { ...applied, indexes: applied.indexes.filter((name) => !stale.includes(name)) };
 }
 
-/** Lists the mismatches that no conversion can resolve. */
+/**
+ * Lists the differences between a declared table and the existing one that no migration can remove: required columns, another key. One
+ * message each, with what to do.
+ */
 function fixedMisfits(shape: TableShape, found: LiveTable): string[] {
   const misfits: string[] = [];
   for (const { name, notNull, meaning } of shape.columns) {

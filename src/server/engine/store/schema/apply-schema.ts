@@ -149,7 +149,10 @@ async function run(connection: Connection, kind: MigrationRun["kind"], wanted: W
   return { steps, problems, warnings, broken, later, unused: [...lose].filter((name) => !lost.has(name)) };
 }
 
-/** Adds a problem if servers are connected that must be stopped before these changes. */
+/**
+ * Adds a problem if other servers are connected to the database and the migration makes a change that is more than an addition. Such
+ * servers must be stopped first.
+ */
 async function refuseBesideOthers(migrationRun: MigrationRun): Promise<void> {
   const stopping = migrationRun.steps.filter((step) => step.class !== "additive");
   if (stopping.length === 0) return;
@@ -188,8 +191,8 @@ async function applyShapes(migrationRun: MigrationRun, shapes: readonly TableSha
 }
 
 /**
- * Returns the shape to which a table is altered now. A table that is not partitioned yet is first altered without partitions, and is
- * partitioned afterwards.
+ * Returns the shape to which an existing table is altered before it is partitioned. If the shape declares partitions that the table does
+ * not have yet, this is the shape without them and with the present key.
  */
 const standing = ({ partition, ...shape }: TableShape, { partitioned, primary }: LiveTable): TableShape =>
   partition === undefined || partitioned ? { ...shape, ...(partition === undefined ? {} : { partition }) } : { ...shape, primary };

@@ -76,7 +76,10 @@ async function batch(
   return (await query.execute(connection)).rows;
 }
 
-/** Converts one value. `whole` is true if the conversion loses nothing. */
+/**
+ * Converts one stored value from a column type to another. `value` is null if the new type cannot hold it. `whole` is true if converting
+ * back would yield the same value.
+ */
 function converted(codecs: Codecs, from: string, to: string, stored: unknown): { value: Stored; whole: boolean } {
   if (!isStoredType(from) || !isStoredType(to)) return { value: null, whole: false };
   try {

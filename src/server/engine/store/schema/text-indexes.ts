@@ -50,7 +50,10 @@ export async function dropStaleTextIndexes(run: MigrationRun, indexes: readonly 
   }
 }
 
-/** Creates missing or outdated text indexes and drops those that are no longer declared. */
+/**
+ * Creates text indexes that are missing, were declared differently before, or do not contain all rows. Drops those that are no longer
+ * declared.
+ */
 export async function applyTextIndexes(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (run.kind === "postgres") return applyGin(run, indexes);
   const live = new Set((await liveTriggers(run)).map(({ statement }) => plain(statement)));

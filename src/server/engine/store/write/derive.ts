@@ -44,7 +44,7 @@ export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   return derived;
 }
 
-/** Computes the formulas of a row, whatever it holds in these fields. */
+/** Returns a row of a child list with its formulas computed. Values that the row holds in these fields are replaced. */
 function computedRow({ field: list, columns, formulas }: ChildPlan, row: Data, at: number): Data {
   const whole: Data = { ...row };
   for (const formula of formulas) {

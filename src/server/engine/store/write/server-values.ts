@@ -32,7 +32,10 @@ export async function withServerValues(
   return values;
 }
 
-/** Tests whether the write chooses a key. A form sends the unchanged key as well, which is not a choice. */
+/**
+ * Tests whether a write determines the record that is copied from. A create always does; an update only if it sends another key than the
+ * stored one, because forms send the unchanged key too.
+ */
 function isChosen({ copy: { by } }: Copy, changes: Data, before: Data | undefined): boolean {
   return before === undefined || (ownValue(changes, by) !== undefined && (changes[by] ?? "") !== (ownValue(before, by) ?? ""));
 }

@@ -163,8 +163,8 @@ interface Update {
 }
 
 /**
- * Returns the fields of a record that are columns, without its lists. The reason is that `derive` computes the totals of each list that it
- * gets.
+ * Returns the fields of a record that are columns, without its child lists. `derive` recomputes the total of each list that it is given,
+ * and a list that the write does not contain must not change.
  */
 const scalarsOf = ({ readable }: TablePlan, record: Data): Data =>
   Object.fromEntries(readable.filter(({ field }) => Object.hasOwn(record, field)).map(({ field }) => [field, record[field]]));
@@ -239,8 +239,8 @@ async function findScalars(connection: Connection, plan: TablePlan, key: string)
 }
 
 /**
- * Encodes the given fields as column values. Absent fields remain unchanged (null in a new row), null and blanks clear a field,
- * and blank secrets remain unchanged.
+ * Encodes the given fields as column values. An absent field is left out. Null and blanks clear a field, except a blank secret in an
+ * update, which leaves it unchanged.
  */
 async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Row> {
   const values: Row = {};

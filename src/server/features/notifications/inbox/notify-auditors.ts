@@ -15,7 +15,7 @@ const MOST = 200;
 
 /** Scheduled tasks that watch administrators and operators, or remove what auditors read. */
 const TASKS: readonly unknown[] = ["chains", "logs", "dormant", "inbox", "alarms"];
-/** Rules of alarms about attacks. */
+/** Alarm rules that report attacks. Auditors are notified when somebody changes one of them. */
 const RULES: readonly unknown[] = ["log-chain-broken", "sign-in-failures"];
 /**
  * Ids of the message templates that protect accounts and the portal: codes, notices to the owner of an account, and alarms. Auditors are

@@ -16,7 +16,10 @@ export interface MailOutcome {
   messageId?: string | undefined;
 }
 
-/** Adds rows to the e-mail log (P-EMAILLOG-01). Only a failed mail stores `messageId`. */
+/**
+ * Adds a row to the e-mail log for each sent or failed mail (P-EMAILLOG-01). Only the row of a failed mail has the `messageId`, by which
+ * the mail can be resent.
+ */
 export async function logMails(connection: Connection, outcomes: readonly MailOutcome[]): Promise<void> {
   const rows = outcomes.map(({ mail, sender, startedAt, failure, messageId }) => ({
     log_id: newId(),

@@ -74,7 +74,11 @@ export async function handMail(
 /** Codes of nodemailer for a mail, or a receiver, that the server rejects. */
 const REFUSED: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** Sends a mail by SMTP over an open connection. */
+/**
+ * Sends a mail by SMTP over an open connection, with the account of the server if it has one. `key` becomes the mail's id.
+ *
+ * @throws the error of nodemailer if the server does not accept the mail
+ */
 async function send(server: MailServer, mail: Mail, key: string, connection: Socket, signal?: AbortSignal): Promise<void> {
   // Loaded on first use.
   const { createTransport } = await import("nodemailer");
