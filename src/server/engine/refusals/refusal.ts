@@ -1,7 +1,8 @@
 import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
 import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import type { FieldName } from "./field-name.ts";
-import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./refusal-register.ts";
+import type { Refuser } from "./refusal-entry.ts";
+import { type Given, REFUSALS, type RefusalName, textOf } from "./refusal-register.ts";
 
 /** Name of a refusal in the register. `violated`: a rule of the metadata; `refused`: a text of the metadata, such as that of a workflow. */
 export type RefusalKind = RefusalName | "violated" | "refused";

@@ -8,7 +8,7 @@ import { scopeOf } from "../../engine/calls/context.ts";
 import type { Principal, Session } from "../../engine/calls/principal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
-import type { Refuser } from "../../engine/refusals/refusal-register.ts";
+import type { Refuser } from "../../engine/refusals/refusal-entry.ts";
 import { readPrincipal } from "./principals.ts";
 import { type RightSubject, createAuthorizer } from "./create-authorizer.ts";
 import { mayMake } from "../../engine/workflow/may-make.ts";
