@@ -27,7 +27,7 @@ const CHECKED_MS = 1000;
  * @param isSignIn tests whether a path is a call made before signing in; default: none is
  */
 export async function createEngineApp(
-  engine: Pick<Engine, "config" | "clock" | "outgoing" | "log" | "metrics">,
+  engine: Pick<Engine, "config" | "clock" | "outgoing" | "log">,
   isSignIn?: IsSignIn,
 ): Promise<FastifyInstance> {
   const { config } = engine;
@@ -52,7 +52,7 @@ export async function createEngineApp(
   engine.log.warn = (error, message) => app.log.warn({ err: error }, message);
   app.addHook("onClose", () => engine.outgoing.outbound.close());
   app.decorateRequest("caller", null);
-  registerObservation(app, engine.metrics);
+  registerObservation(app, engine.log.metrics);
   registerSecurity(app);
   registerRateLimit(app, config, engine.clock.now, isSignIn);
   registerRequestScheduler(app);

@@ -122,11 +122,11 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
         warn,
       }),
     },
-    metrics,
     log: {
       logKey,
       checkpoints: opened.checkpoints,
       warn: (error, message) => console.error(printableLines(message), ...(error === undefined ? [] : [printableError(error)])),
+      metrics,
     },
     application: buildApplication(options, extension, internalTables),
   };

@@ -58,7 +58,6 @@ export interface Engine {
   crypto: EngineCrypto;
   outgoing: Outgoing;
   log: EngineLog;
-  metrics: Metrics;
   application: Application;
 }
 
@@ -77,8 +76,8 @@ export interface EngineClock {
   /** Converts between epoch milliseconds and the time of the configured zone. */
   wall: WallClock;
 }
-/** Functions that protect stored secrets: by a hash, or by encryption. */
 
+/** Functions that protect stored secrets: by a hash, or by encryption. */
 export interface EngineCrypto {
   /** Hashes secrets that the server only compares, such as passwords. */
   hashes: Hashes;
@@ -93,8 +92,8 @@ export interface Outgoing {
   /** The queue of all outgoing messages. */
   outbox: Outbox;
 }
-/** Records that the server writes about itself: sealed log rows, warnings for operators, and metrics. */
 
+/** Records that the server writes about itself: sealed log rows, warnings for operators, and metrics. */
 export interface EngineLog {
   /** HMAC key of the log chains. */
   logKey: Buffer;
@@ -102,6 +101,8 @@ export interface EngineLog {
   checkpoints: LogCheckpoints;
   /** Reports to operators. `error` is undefined if the message says everything. */
   warn: (error: unknown, message: string) => void;
+  /** Counters and histograms for a monitoring system. */
+  metrics: Metrics;
 }
 
 /** Behaviour and data that the application adds to the engine. `createEngine` fills in defaults that do nothing. */

@@ -68,12 +68,12 @@ export async function logAuth(portal: Pick<Engine, "log" | "store" | "clock">, e
  * 21, 40, 80 …
  */
 export async function logAuthFailure(
-  portal: Pick<Engine, "log" | "store" | "clock" | "metrics">,
+  portal: Pick<Engine, "log" | "store" | "clock">,
   event: Omit<AuthEvent, "ok" | "error">,
   error: unknown,
   address?: string,
 ): Promise<void> {
-  if (event.code === SIGN_IN) portal.metrics.count("portal_failed_sign_ins_total", {});
+  if (event.code === SIGN_IN) portal.log.metrics.count("portal_failed_sign_ins_total", {});
   if (address !== undefined && (await isFlood(portal, address))) return;
   const { status, message } = asRefusal(error);
   await logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });

@@ -147,7 +147,7 @@ async function perform(portal: Portal, id: string, stopping?: AbortSignal): Prom
     return false;
   }
   if (outcome.last_result === "1") await noteSuccess(portal, id, started);
-  else portal.metrics.count("portal_task_failures_total", { task: id });
+  else portal.log.metrics.count("portal_task_failures_total", { task: id });
   await change(portal, id, {
     running_until: null,
     last_time: started,

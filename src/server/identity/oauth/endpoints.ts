@@ -173,17 +173,13 @@ function decoded(text: string): string {
   }
 }
 
-async function wrongClient(portal: Pick<Portal, "store" | "clock" | "log" | "metrics">, request: ClientRequest): Promise<ClientReply> {
+async function wrongClient(portal: Pick<Portal, "store" | "clock" | "log">, request: ClientRequest): Promise<ClientReply> {
   const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
   await logRefused(portal, request, asRefusalOf(reply));
   return request.authorization === undefined ? reply : { ...reply, challenge: true };
 }
 
-async function logRefused(
-  portal: Pick<Portal, "store" | "clock" | "log" | "metrics">,
-  request: ClientRequest,
-  error: unknown,
-): Promise<void> {
+async function logRefused(portal: Pick<Portal, "store" | "clock" | "log">, request: ClientRequest, error: unknown): Promise<void> {
   const sentClientId = request.form["client_id"]?.slice(0, 50) ?? "";
   // A name that no client has may be a secret in the wrong field.
   const name = await shownIf(portal, sentClientId, async () => (await findClient(portal, sentClientId)) !== undefined);
