@@ -19,7 +19,10 @@ const freeBytes = async (folder: string): Promise<number> => {
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count
  */
-export async function selfCheck(portal: Portal, free: (folder: string) => Promise<number> = freeBytes): Promise<number> {
+export async function selfCheck(
+  portal: Pick<Portal, "alarm" | "clock" | "config" | "outgoing" | "store">,
+  free: (folder: string) => Promise<number> = freeBytes,
+): Promise<number> {
   const { config } = portal;
   let raised = 0;
   const left = await free(config.dataDir);

@@ -2,6 +2,8 @@ import { writeScheduledBackup } from "../../engine/backup/scheduled-backup.ts";
 import type { AlarmRule } from "../../identity/alarm-rules.ts";
 import type { Portal } from "../../identity/portal.ts";
 
+type Backed = Pick<Portal, "alarm" | "config" | "store">;
+
 /**
  * Writes a backup into BACKUP_DIR, and raises an alarm if that fails, or if files that the database names do not exist.
  *
@@ -9,7 +11,7 @@ import type { Portal } from "../../identity/portal.ts";
  * @param stopping ends the backup, without an alarm
  * @throws the error of a backup that failed, after the alarm
  */
-export async function runScheduledBackup(portal: Portal, stopping?: AbortSignal): Promise<string> {
+export async function runScheduledBackup(portal: Backed, stopping?: AbortSignal): Promise<string> {
   const {
     config,
     store: { database },
@@ -30,5 +32,5 @@ export async function runScheduledBackup(portal: Portal, stopping?: AbortSignal)
   }
 }
 
-const raise = ({ alarm, config }: Portal, message: string): Promise<boolean> =>
+const raise = ({ alarm, config }: Backed, message: string): Promise<boolean> =>
   alarm({ ruleId: "backup-failed" satisfies AlarmRule, entity: config.backup.folder ?? "BACKUP_DIR", scope: "门户服务器", message });

@@ -54,7 +54,11 @@ export interface ClientProof {
  * @returns undefined if the secret is wrong or the client is locked
  * @throws Refusal tooMany if too many secrets are hashed, see `findRightSecret`
  */
-export async function provenClient(portal: Portal, { clientId, secrets }: ClientProof, address: string): Promise<OauthClient | undefined> {
+export async function provenClient(
+  portal: Pick<Portal, "clock" | "config" | "crypto" | "store">,
+  { clientId, secrets }: ClientProof,
+  address: string,
+): Promise<OauthClient | undefined> {
   if (!canBeId(clientId)) return undefined;
   const attempt: Attempt = { subject: clientSubject(portal.crypto.secrets, clientId), address: networkOf(address) };
   const limits = await limitsOf({ portal });
