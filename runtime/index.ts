@@ -1,7 +1,7 @@
 /** The main entry, for app and generated pages. Code that must load without React imports from `contract/` instead. */
 export { CallForm, CallFormDialog } from "./actions/call-form-part.tsx";
 export { replyOf, sendCall } from "./data/send-call.ts";
-export { offerAhead, takeArrived } from "./data/read-ahead.ts";
+export { offerPrefetched, takeArrivedPrefetch } from "./data/prefetched-reply.ts";
 export { useCall } from "./data/use-call.ts";
 export { ariaOf, type ControlProps } from "./fields/base/control.ts";
 export { StatusTag } from "./fields/status-tag.tsx";

@@ -2,7 +2,7 @@ import { type Check, type Data, type Scope, valueOf } from "../contract/values/d
 import type { AnyCall } from "../contract/wire/call.ts";
 import type { Action, Form, FormItem, Screen } from "../contract/language/screen.ts";
 import { type InputRules, validateInput, type Violation } from "../contract/language/violations.ts";
-import { sortByField, validateAhead, validateWritten } from "../contract/language/whole-record.ts";
+import { sortByField, validateBeforeWrite, validateWritten } from "../contract/language/whole-record.ts";
 import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { NewPasswords } from "../forms/password-help.tsx";
@@ -131,7 +131,9 @@ function validateSentRecord(
     return rules === undefined ? ofCall : sortByField(rules.whole, ofCall, validateUpdate(rules, input, scope, isHeld));
   const isNew = row === undefined || row === null;
   const known = workflow.whole?.names.every((name) => isNew || isHeld(name)) === true;
-  return known ? sortByField(workflow.whole, ofCall, validateAhead(workflow, transition, toGateScope(workflow, scope), input)) : ofCall;
+  return known
+    ? sortByField(workflow.whole, ofCall, validateBeforeWrite(workflow, transition, toGateScope(workflow, scope), input))
+    : ofCall;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AnyCall, Call } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import { MOST_ROWS, pageOf } from "../contract/language/page-of.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { takeAhead } from "./read-ahead.ts";
+import { takePrefetched } from "./prefetched-reply.ts";
 import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
@@ -28,8 +28,8 @@ export function readingOf<I extends object, R>(http: AxiosInstance, screen: stri
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const ahead = takeAhead(queryKey);
-      const early = ahead === undefined ? undefined : await ahead;
+      const prefetched = takePrefetched(queryKey);
+      const early = prefetched === undefined ? undefined : await prefetched;
       if (early !== undefined) return early as R | null;
       return (await sendCall(http, call, input, { ...options, signal })) ?? null;
     },

@@ -42,7 +42,7 @@ export function scopeInAddress(screen: Screen, search: URLSearchParams): Data {
  * Returns the roots of trees that have not rendered yet and are not in the address. An immediate action uses them as the
  * selection that they will become.
  */
-function rootsAhead(screen: Screen, query: QueryState, chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function rootsBeforeRender(screen: Screen, query: QueryState, chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const roots: Record<string, unknown> = {};
   for (const [name, block] of Object.entries(screen.blocks)) {
     if (block.kind === "tree" && block.root !== undefined && !(name in chosen) && !query.search.has(name)) roots[name] = block.root;
@@ -69,7 +69,7 @@ export function useScreen(screen: Screen): ScreenState {
     return (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, now: now(), ...extra });
   }, [screen, query, chosen, user, setting, now]);
   const latestScope = useRef(scopeOf);
-  latestScope.current = (extra) => ({ ...rootsAhead(screen, query, chosen), ...scopeOf(extra) });
+  latestScope.current = (extra) => ({ ...rootsBeforeRender(screen, query, chosen), ...scopeOf(extra) });
 
   const choose = useCallback((block: string, value: unknown) => {
     setChosen((old) => (Object.is(old[block], value) ? old : { ...old, [block]: value }));

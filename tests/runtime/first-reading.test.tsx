@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { offerAhead } from "../../runtime/data/read-ahead.ts";
+import { offerPrefetched } from "../../runtime/data/prefetched-reply.ts";
 import { requestOf, type Screen } from "../../runtime/index.ts";
 import { firstReading } from "../../runtime/screens/first-reading.ts";
 import { ok, openScreen } from "./support/fake-portal.tsx";
@@ -29,7 +29,7 @@ test.each([
   ["reads by itself what was read ahead long ago", Promise.resolve(rows), 6_000, 1],
 ])("a list %s", async (_, reply, age, calls) => {
   const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - age);
-  offerAhead(readingAt("/gateway-route")?.queryKey ?? [], reply);
+  offerPrefetched(readingAt("/gateway-route")?.queryKey ?? [], reply);
   clock.mockRestore();
   const portal = openScreen({ screen: gatewayRoutes, at: "/gateway-route", handlers: { [ROUTES]: () => ok(rows) } });
   await screen.findByText("/1/**");

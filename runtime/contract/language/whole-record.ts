@@ -31,7 +31,7 @@ export interface WholeRules extends InputRules {
  * @param form the entered values
  * @returns the violations; empty if there are none, or if the record cannot be validated yet
  */
-export function validateAhead(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
+export function validateBeforeWrite(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
   if (workflow.whole?.servers !== undefined) return [];
   const row = scope.row ?? newRow(workflow, scope);
   const entered = transition.input.filter((name) => ownValue(form, name) !== undefined);

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient, QueryObserver } from "@tanstack/react-query";
-import { createQueryClient, takeArrived } from "../../../runtime/index.ts";
+import { createQueryClient, takeArrivedPrefetch } from "../../../runtime/index.ts";
 
 /**
  * Milliseconds for which the data of a hidden page is fresh. A page that is shown again after this time refetches its data.
@@ -26,7 +26,7 @@ export interface CachedReadings {
  * @returns Tests whether a query has them, until the component that shows them is removed.
  */
 function fillFirst(client: QueryClient): { is: (query: Query) => boolean } {
-  const arrived = takeArrived();
+  const arrived = takeArrivedPrefetch();
   if (arrived === undefined) return { is: () => false };
   client.setQueryData(arrived.queryKey, arrived.data);
   let hash: string | undefined = hashKey(arrived.queryKey);

@@ -1,4 +1,4 @@
-import { firstReading, offerAhead } from "../../../runtime/index.ts";
+import { firstReading, offerPrefetched } from "../../../runtime/index.ts";
 import { type PageEntry, pages } from "../../generated/pages.ts";
 import { reachablePages } from "../boot/navigation/menu-tree.ts";
 import { publicSetting } from "../boot/public-setting.ts";
@@ -26,6 +26,6 @@ export async function requestFirstRows({ id, load }: Pick<PageEntry, "id" | "loa
     (rows) => rows ?? null,
     () => undefined,
   );
-  offerAhead(reading.queryKey, reply);
+  offerPrefetched(reading.queryKey, reply);
   await reply;
 }

@@ -10,33 +10,35 @@ import { useCallback, useRef } from "react";
  */
 export type SwapPanes = (from: string | undefined, to: string, follow: () => void) => void;
 
-interface Ahead {
+/** A pane that the document shows already, while React still shows another. */
+interface PendingSwap {
+  /** Id of the pane. */
   shown: string;
+  /** Makes React show it too. */
   follow: () => void;
 }
-  /** Makes React show it too. */
 
 /**
  * Returns a {@link SwapPanes} that is the same in every render. It only calls `follow`, at once, if one of the two panes is not in the document
  * or the document is hidden.
  */
 export function usePaneSwap(): SwapPanes {
-  const ahead = useRef<Ahead>(undefined);
+  const pending = useRef<PendingSwap>(undefined);
   return useCallback((from, to, follow) => {
     const next = document.getElementById(to);
-    const last = document.getElementById(ahead.current?.shown ?? from ?? "");
+    const last = document.getElementById(pending.current?.shown ?? from ?? "");
     if (next === null || last === null || document.visibilityState === "hidden") {
-      ahead.current = undefined;
+      pending.current = undefined;
       return follow();
     }
     if (last !== next) setShown(last, false);
     setShown(next, true);
-    const isFirst = ahead.current === undefined;
-    ahead.current = { shown: to, follow };
+    const isFirst = pending.current === undefined;
+    pending.current = { shown: to, follow };
     if (!isFirst) return;
     afterFrame(() => {
-      const latest = ahead.current;
-      ahead.current = undefined;
+      const latest = pending.current;
+      pending.current = undefined;
       latest?.follow();
     });
   }, []);

@@ -145,7 +145,7 @@ function writing(
   const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
   const given = cleaned(input);
   const secrets = hashed.map(({ field }) => ownValue(given, field)).filter((value) => typeof value === "string" && value.trim() !== "");
-  return context.portal.crypto.hashes.ahead(accountOf(context.caller), secrets as string[], () => inTransaction(context, callback));
+  return context.portal.crypto.hashes.precompute(accountOf(context.caller), secrets as string[], () => inTransaction(context, callback));
 }
 
 async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {

@@ -12,7 +12,7 @@ export interface Hashes {
    *
    * @param share account on whose behalf the secrets are hashed
    */
-  ahead<T>(share: string, secrets: readonly string[], callback: () => Promise<T>): Promise<T>;
+  precompute<T>(share: string, secrets: readonly string[], callback: () => Promise<T>): Promise<T>;
 }
 
 /** Creates {@link Hashes} that use the given hash function. */
@@ -30,7 +30,7 @@ export function hashesOf(hash: Hash): Hashes {
       drop(secret, own);
       return own;
     },
-    async ahead(share, secrets, callback) {
+    async precompute(share, secrets, callback) {
       const ends: (() => void)[] = [];
       try {
         for (const secret of secrets) {

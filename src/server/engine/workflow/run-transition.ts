@@ -1,7 +1,7 @@
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { sortByField, validateAhead, validateWhole } from "../../../../runtime/contract/language/whole-record.ts";
+import { sortByField, validateBeforeWrite, validateWhole } from "../../../../runtime/contract/language/whole-record.ts";
 import { NEW, newRow, REMOVED, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuseGuarded } from "../calls/field-guards.ts";
@@ -99,7 +99,7 @@ function refuseBody({ route, workflow, context, records, input, form, stored, ro
   const derivations = context.portal.generated.derivations[workflow.entity] ?? [];
   refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
   refuseGuarded(route, input, context, row);
-  const broken = sortByField(workflow.whole, context.broken, validateAhead(workflow, transition, scope, form));
+  const broken = sortByField(workflow.whole, context.broken, validateBeforeWrite(workflow, transition, scope, form));
   refuseRules({ ...context, broken }, input, row);
   // Only the gate evaluates the initial values of a new record. For checks, a new record has no stored values yet.
   const failed = firstFailure(transition.checks, stored === undefined ? context.scope(null, form) : scope);

@@ -25,7 +25,7 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
   };
   // An import hashes all passwords before it opens its transaction.
   if (context.connection.isTransaction) return add(context);
-  return context.portal.crypto.hashes.ahead(accountOf(context.caller), [pwd], () => inTransaction(context, add));
+  return context.portal.crypto.hashes.precompute(accountOf(context.caller), [pwd], () => inTransaction(context, add));
 }
 
 /**

@@ -51,7 +51,7 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
     }));
     return { made, userIds };
   };
-  return hashes.ahead(accountOf(context.caller), sent, () => inTransaction(context, add));
+  return hashes.precompute(accountOf(context.caller), sent, () => inTransaction(context, add));
 }
 
 async function validateRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {

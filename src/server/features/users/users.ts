@@ -92,7 +92,7 @@ export const users: UsersHandlers<CallContext> = {
       await markGiven(inside.connection, userId, inside.portal.clock.now(), false);
       await endSessions(inside.connection, userId);
     };
-    await context.portal.crypto.hashes.ahead(accountOf(context.caller), [given.pwd], () => inTransaction(context, reset));
+    await context.portal.crypto.hashes.precompute(accountOf(context.caller), [given.pwd], () => inTransaction(context, reset));
     context.reply.message = "密码已重置";
     return { oneTimePassword: password };
   },

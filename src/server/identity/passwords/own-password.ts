@@ -1,4 +1,4 @@
-import type { CallContext } from "../portal.ts";
+import type { CallContext, Portal } from "../portal.ts";
 import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
@@ -26,7 +26,7 @@ const CHECKED_MS = 300_000;
  *
  * @param systemType kind of the account, if it is known; auditors have other limits
  */
-export async function limitsOf({ portal }: Pick<CallContext, "portal">, systemType?: unknown): Promise<ProofLimits> {
+export async function limitsOf({ portal }: { portal: Pick<Portal, "config" | "store"> }, systemType?: unknown): Promise<ProofLimits> {
   const { lockFailures, lockMinutes } = policyFor(portal, await policyOf(portal), systemType);
   return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), proofBits: portal.config.signInProofBits };
 }
@@ -182,7 +182,9 @@ async function storePassword(context: CallContext, sent: string, verify: (inside
   const {
     crypto: { hashes },
   } = context.portal;
-  return hashes.ahead(accountOf(context.caller), [sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, verify)));
+  return hashes.precompute(accountOf(context.caller), [sent], () =>
+    inTransaction(context, (inside) => replacePassword(inside, sent, verify)),
+  );
 }
 
 async function replacePassword(inside: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {

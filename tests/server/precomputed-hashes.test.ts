@@ -16,7 +16,7 @@ describe.each(databases)("hashes on %s", (kind) => {
       store: { database },
     } = server.portal;
     const [transaction, hash] = [database.transaction.bind(database), vi.mocked(argon2.hash)];
-    const found = { ahead: 0, inside: [] as string[] };
+    const found = { before: 0, inside: [] as string[] };
     let open = 0;
     let called = "";
     const spied = vi.spyOn(database, "transaction").mockImplementation((callback) =>
@@ -28,7 +28,7 @@ describe.each(databases)("hashes on %s", (kind) => {
     const real = hash.getMockImplementation();
     hash.mockImplementation((secret) => {
       if (open > 0) found.inside.push(called);
-      else found.ahead++;
+      else found.before++;
       return real?.(secret) as Promise<string>;
     });
     const make = async (id: string, input: Data, account = "admin") => {
@@ -56,6 +56,6 @@ describe.each(databases)("hashes on %s", (kind) => {
       spied.mockRestore();
       hash.mockImplementation(real as typeof argon2.hash);
     }
-    expect(found).toEqual({ ahead: 9, inside: [] });
+    expect(found).toEqual({ before: 9, inside: [] });
   });
 });
