@@ -1,6 +1,7 @@
 import { describe as group, expect, it } from "vitest";
 import { grammarOf, type Located, resolved } from "../../generator/parse/grammar.ts";
-import { asked, closed, diagnosed, HIDDEN, MASKED, OPEN, plants } from "./planted-fields.ts";
+import { asked, closed, plants } from "./planted-fields.ts";
+import { diagnosed, HIDDEN, MASKED, OPEN } from "./staff-project.ts";
 
 /*
  * No place of the language lets a field out of its rights. The grammar lists the places where an entity, a service or a workflow names a
