@@ -46,7 +46,7 @@ export function hasText(html: string): boolean {
 
 const LONGEST = 100_000;
 const TAG = /<([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-const KEPT = /\s(?:class|href)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
+const ALLOWED_ATTRIBUTES = /\s(?:class|href)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 
 /**
  * Parses HTML into a document that loads, runs and shows nothing. Inline handlers and styles are removed before parsing, because
@@ -55,7 +55,7 @@ const KEPT = /\s(?:class|href)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 function inertDocument(html: string): Document {
   const bare = html
     .slice(0, LONGEST)
-    .replace(TAG, (_, name: string, attributes: string) => `<${name}${(attributes.match(KEPT) ?? []).join("")}>`);
+    .replace(TAG, (_, name: string, attributes: string) => `<${name}${(attributes.match(ALLOWED_ATTRIBUTES) ?? []).join("")}>`);
   return new DOMParser().parseFromString(bare, "text/html");
 }
 

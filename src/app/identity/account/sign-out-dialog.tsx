@@ -7,7 +7,7 @@ import type { AccountDialogProps } from "./account-dialogs.ts";
 import { unsavedPages, useOtherWindows } from "./other-windows.ts";
 
 /** Text about the typed values of open forms, which are kept as drafts. The number of hours is that of `DRAFT_MS`. */
-const KEPT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
+const DRAFT_HINT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
 
 /** The maximum number of milliseconds that saving drafts may delay the sign-out. */
 const LONGEST = 2000;
@@ -47,7 +47,7 @@ export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNod
       <p className="sign-out-question">是否退出系统, 是否继续?</p>
       {unsaved > 0 && (
         <p className="sign-out-unsaved">
-          有 {unsaved} 个页面的内容没有保存{elsewhere.pages > 0 && `（其他窗口 ${elsewhere.pages} 个）`}。{KEPT}
+          有 {unsaved} 个页面的内容没有保存{elsewhere.pages > 0 && `（其他窗口 ${elsewhere.pages} 个）`}。{DRAFT_HINT}
         </p>
       )}
     </Modal>

@@ -140,7 +140,7 @@ async function renderPair(
 }
 
 const WHAT = { added: "rowAdded", removed: "rowRemoved", changed: "rowChanged" } as const;
-const WORDS = { added: "新增", removed: "删除", changed: "修改" } as const;
+const CHANGE_LABELS = { added: "新增", removed: "删除", changed: "修改" } as const;
 type RowChange = keyof typeof WHAT;
 const changeOf = ({ before, after }: RowPair): RowChange => (before === undefined ? "added" : after === undefined ? "removed" : "changed");
 
@@ -165,7 +165,7 @@ async function addRows(
   if (rest.length === 0) return;
   const counts = (["added", "changed", "removed"] as const).flatMap((change) => {
     const count = rest.filter((pair) => changeOf(pair) === change).length;
-    return count === 0 ? [] : [`${WORDS[change]} ${count} 行`];
+    return count === 0 ? [] : [`${CHANGE_LABELS[change]} ${count} 行`];
   });
   found.push({ ...about, what: "more", after: `另${counts.join("、")}` });
 }

@@ -56,7 +56,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /** Number of cached texts. Cleaning a text takes milliseconds, and anyone may read the settings of the sign-in page at any rate. */
-const KEPT = 50;
+const MOST_CACHED = 50;
 const cleanedTexts = new Map<string, string>();
 
 /**
@@ -70,7 +70,7 @@ export function cleanRichText(html: string): string {
   if (known !== undefined) return known;
   const clean = sanitizeHtml(html, ALLOWED);
   const cached = isBlank(clean) ? "" : clean;
-  if (cleanedTexts.size >= KEPT) cleanedTexts.clear();
+  if (cleanedTexts.size >= MOST_CACHED) cleanedTexts.clear();
   cleanedTexts.set(html, cached);
   return cached;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { valueGroupsOf } from "../../../../runtime/contract/server/log-entities.ts";
 import { type Kind, kindOf } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
-import { WORDS } from "../store/query/log-value-index.ts";
+import { VALUE_INDEX } from "../store/query/log-value-index.ts";
 import { valueIndexSources } from "../store/schema/log-value-tables.ts";
 import { textIndexSources } from "../store/schema/text-indexes.ts";
 import { type Broken, TABLE } from "./broken.ts";
@@ -26,7 +26,7 @@ export async function findFiltered(connection: Connection, log: ChainedLog): Pro
 const sourcesOf = (kind: Kind, log: ChainedLog): Map<string, string> =>
   new Map([
     ...valueIndexSources(kind, { name: log, partition: CHAINED[log], valueGroups: valueGroupsOf(log) }),
-    ...textIndexSources(kind, WORDS, ["texts"]),
+    ...textIndexSources(kind, VALUE_INDEX, ["texts"]),
   ]);
 
 /** Compares sources of SQL. A renaming by SQLite adds quotes, and may change whitespace and the first words. */
@@ -40,7 +40,7 @@ const comparable = (source: string): string =>
 async function findOnSqlite(connection: Connection, log: ChainedLog): Promise<string[]> {
   const { rows } = await sql<{ type: string; name: string; statement: string }>`
     select type, name, sql as statement from sqlite_master
-    where (name in (${log}, ${WORDS}) and type <> 'table') or (type = 'trigger' and tbl_name in (${log}, ${WORDS}))
+    where (name in (${log}, ${VALUE_INDEX}) and type <> 'table') or (type = 'trigger' and tbl_name in (${log}, ${VALUE_INDEX}))
     order by type, name`.execute(connection);
   const own = sourcesOf("sqlite", log);
   return rows
@@ -65,7 +65,7 @@ const ownFunctions = (log: ChainedLog, names: readonly string[]): RawBuilder<{ n
   select proname as name, prosrc as source, lanname = 'plpgsql' and proconfig is null and not prosecdef as plain
   from pg_proc join pg_language on pg_language.oid = prolang
   where proname in (${sql.join(names)}) and (pronamespace in (select name::text::regnamespace from unnest(current_schemas(false)) name)
-    or pg_proc.oid in (select tgfoid from pg_trigger join pg_class on pg_class.oid = tgrelid where relname in (${log}, ${WORDS})))`;
+    or pg_proc.oid in (select tgfoid from pg_trigger join pg_class on pg_class.oid = tgrelid where relname in (${log}, ${VALUE_INDEX})))`;
 
 /** Type of a PostgreSQL trigger (`tgtype`) for each row, after an insert. */
 const AFTER_INSERT = 5;
@@ -73,7 +73,7 @@ const AFTER_INSERT = 5;
 const onPostgres = (log: ChainedLog, own: readonly string[]): RawBuilder<{ name: string }> => sql`
   with named as (
     select c.oid, c.relname, c.relkind, c.relrowsecurity from pg_class c
-    where c.relname in (${log}, ${WORDS}) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    where c.relname in (${log}, ${VALUE_INDEX}) and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and c.relnamespace in (select name::text::regnamespace from unnest(current_schemas(false)) name)
   ), read as (
     select * from named

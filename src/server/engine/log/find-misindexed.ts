@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { kindOf } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import { readApart } from "../store/integrity.ts";
-import { WORDS } from "../store/query/log-value-index.ts";
+import { VALUE_INDEX } from "../store/query/log-value-index.ts";
 import { type Broken, INDEX } from "./broken.ts";
 import type { ChainedLog } from "./chain.ts";
 
@@ -23,7 +23,7 @@ const AT_ONCE = 10_000;
  */
 export async function findMisindexed(connection: Connection, log: ChainedLog, atOnce = AT_ONCE): Promise<Broken[]> {
   if (kindOf(connection) !== "sqlite") return [];
-  const messages = [...(await checkIndexes(connection, log, atOnce)), ...(await checkIndexes(connection, WORDS, atOnce))];
+  const messages = [...(await checkIndexes(connection, log, atOnce)), ...(await checkIndexes(connection, VALUE_INDEX, atOnce))];
   const names = messages.flatMap((message) => / index (\S+)$/.exec(message)?.[1] ?? []);
   return [...new Set(names)].map((id) => ({ log, chain: INDEX, what: "hidden", id }));
 }

@@ -84,7 +84,7 @@ export const FLOOD = "sign-in-flood:";
 /** Formats the number of the minute of a time (epoch milliseconds) as ten digits, so that texts sort by time. */
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
 /** Failures of one address per minute that get a row each. Later rows only give their number, each time it has doubled. */
-const TOLD = 20;
+const LOGGED_EACH = 20;
 
 /**
  * Tests whether the current number of failures is to be logged: at the first failure that gets no row, then at each doubling. False while
@@ -103,8 +103,9 @@ async function isFlood(portal: Pick<Engine, "log" | "store" | "clock">, address:
   const now = portal.clock.now();
   try {
     const failures = await nextValue(portal.store.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
-    if (failures <= TOLD) return false;
-    if (isCounted(failures, TOLD)) await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
+    if (failures <= LOGGED_EACH) return false;
+    if (isCounted(failures, LOGGED_EACH))
+      await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
   } catch (error) {
     portal.log.warn(error, "failed sign-ins could not be counted");
   }

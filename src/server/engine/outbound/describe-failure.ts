@@ -1,5 +1,5 @@
 /** Reasons for failed connections, for staff, by error code. */
-const WORDS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "连接被拒绝",
   ECONNRESET: "连接被对方中断",
   UND_ERR_SOCKET: "连接被对方中断",
@@ -27,5 +27,5 @@ const WORDS: Readonly<Record<string, string>> = {
  */
 export function describeFailure(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === "string" && Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  return typeof code === "string" && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
 }

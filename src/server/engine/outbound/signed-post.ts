@@ -40,7 +40,7 @@ export class PostError extends Error {
 
 /** Maximum bytes of a reply that are read. The rest is ignored. */
 const REPLY_BYTES = 64 * 1024;
-const SAID = 200;
+const MOST_REASON = 200;
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
 /**
@@ -60,7 +60,7 @@ export async function postSigned(target: PostTarget, body: string, { key, now, o
   if (accessKey !== undefined) headers["x-access-key"] = accessKey;
   if (secret !== undefined) headers["x-signature"] = createHmac("sha256", secret).update(`${timestamp}\n${key}\n${body}`).digest("hex");
   const { status, replyText } = await exchanged(target, headers, body, outbound, signal);
-  if (status < 200 || status > 299) throw new PostError(`${called.it}返回${status}：${cutText(replyText, SAID)}`, isFinal(status));
+  if (status < 200 || status > 299) throw new PostError(`${called.it}返回${status}：${cutText(replyText, MOST_REASON)}`, isFinal(status));
   refuseCode(called.it, replyText);
   return status;
 }
@@ -95,7 +95,7 @@ const isFinal = (status: number): boolean => status < 500 && status !== 408 && s
 function refuseCode(it: string, replyText: string): void {
   const { code, message } = jsonOf(replyText);
   if (code === undefined || code === null || DONE.has(String(code))) return;
-  throw new PostError(cutText(`${it}拒绝：${String(code)} ${String(message ?? "")}`.trim(), SAID), true);
+  throw new PostError(cutText(`${it}拒绝：${String(code)} ${String(message ?? "")}`.trim(), MOST_REASON), true);
 }
 
 function jsonOf(text: string): { code?: unknown; message?: unknown } {

@@ -12,7 +12,7 @@ type OfRows = Exclude<Kind, "columns" | "hiddenColumns" | OfSheets>;
 type OfSheets = "hiddenSheets" | "hiddenFitting";
 
 /** Messages by kind of note. `rows` is a text such as `第7至9、12行`. */
-const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>> = {
+const MESSAGES: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>> = {
   above: (rows, firstRow) => `${rows}在表头上方，看起来是数据，没有读取（数据从第${firstRow}行开始）`,
   between: (rows, firstRow) => `${rows}在第${firstRow}行之前，没有读取（数据从第${firstRow}行开始）`,
   total: (rows) => `${rows}是合计行，没有作为数据读取`,
@@ -71,7 +71,7 @@ export class Notes {
   list(firstRow: number, hiddenColumns: readonly string[]): SheetNote[] {
     const ofRows = [...this.#rows].map(([kind, found]): SheetNote => {
       const rows = found.toSorted((one, other) => one - other);
-      return { kind, rows: rows.slice(0, LISTED), count: rows.length, message: WORDS[kind](rowsText(rows), firstRow) };
+      return { kind, rows: rows.slice(0, LISTED), count: rows.length, message: MESSAGES[kind](rowsText(rows), firstRow) };
     });
     const unread = [...this.#columns].map(([column, heading]) => heading ?? `${columnLetters(column)}列`);
     return [

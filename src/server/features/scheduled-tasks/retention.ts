@@ -6,7 +6,7 @@ import { type Pruned, pruneChains } from "../../engine/log/prune-chain.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/schema/drop-months.ts";
 import type { ColumnOf } from "../../engine/store/index.ts";
-import { USED, WORDS } from "../../engine/store/query/log-value-index.ts";
+import { USED, VALUE_INDEX } from "../../engine/store/query/log-value-index.ts";
 import { DRAFT_MS, growingTables } from "../../engine/store/internal-tables.ts";
 import { KEPT_SECONDS } from "../../identity/challenges/lock-out.ts";
 
@@ -85,7 +85,7 @@ export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "appli
     pruned.broken.push(...broken);
   }
   await database.kysely
-    .deleteFrom(WORDS)
+    .deleteFrom(VALUE_INDEX)
     .where("used_at", "<", whole - USED)
     .execute();
   for (const [table, time] of LOGS) pruned.rows += await removeBefore(portal, table, "id", time, before);

@@ -16,7 +16,7 @@ import { CHANNELS } from "../notifications/channel-labels.ts";
 import type { Stock } from "../../engine/outbox/sweep.ts";
 
 const LOGS: Readonly<Record<ChainedLog, string>> = { auth_log: "认证日志", operation_log: "操作日志" };
-const WORDS: Readonly<Record<Tampering, string>> = {
+const TAMPERING_LABELS: Readonly<Record<Tampering, string>> = {
   altered: "被改动",
   removed: "被删除",
   reordered: "被调换",
@@ -65,12 +65,12 @@ async function reportTampering(portal: Reporting, title: string, broken: readonl
 
 function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
   if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
-  if (chain === MARK) return `${LOGS[log]}的日志链标记${WORDS[what]}`;
+  if (chain === MARK) return `${LOGS[log]}的日志链标记${TAMPERING_LABELS[what]}`;
   if (chain === TABLE) return `${LOGS[log]}的表被替换或过滤（${id}），检索会漏掉记录`;
   if (chain === INDEX) return `${LOGS[log]}的索引${id}与记录不符，检索会漏掉记录`;
   const row = id === undefined ? "" : `，日志${id}`;
   const position = seq === undefined ? "" : `，链上第${seq}条`;
-  return `${LOGS[log]}有记录${WORDS[what]}${position}${row}${time === undefined ? "" : `（${wall.textOf(time)}）`}`;
+  return `${LOGS[log]}有记录${TAMPERING_LABELS[what]}${position}${row}${time === undefined ? "" : `（${wall.textOf(time)}）`}`;
 }
 
 interface Task {

@@ -34,7 +34,7 @@ export interface CodeRequest {
   region?: string | undefined;
 }
 
-const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
+const PURPOSE_LABELS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
 /**
  * Issues a code of six digits for a number and puts its message into the outbox, in one transaction (P-SMS-01). The code is stored hashed
@@ -49,7 +49,7 @@ export async function issueCode(portal: Pick<Portal, "store" | "sms">, request: 
   await refuseTooSoon(portal.store.database.kysely, request, now);
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const codeHash = await hashSecret(code, shareOfNetwork(request.address));
-  const businessName = WORDS[request.purpose];
+  const businessName = PURPOSE_LABELS[request.purpose];
   const { purpose: businessCode, receiver, region, attempts } = request;
   return portal.store.database.transaction(async (connection) => {
     // Requests run one after another, so that two simultaneous ones do not both find the pause over.

@@ -9,7 +9,7 @@ import type { Connection, ValueGroup } from "../types.ts";
  * record the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning the log. It
  * then finds the rows by the index of the first column of the group.
  */
-export const WORDS = "log_word";
+export const VALUE_INDEX = "log_word";
 
 /**
  * Precision, in milliseconds, of the stored time of a value's last use. It is stored as the start of an interval of 30 days; the actual
@@ -57,7 +57,7 @@ export async function findLogValues(
   const [column] = group;
   const texts = sql.ref("texts");
   const query = sql<{ word: string; used: number }>`
-    select word, used_at as used from ${sql.table(WORDS)}
+    select word, used_at as used from ${sql.table(VALUE_INDEX)}
     where log = ${table} and first_column = ${column} and ${contains(kind, texts, fragment)}${indexed(kind, fragment)}
     limit ${atMost(MOST + 1)}`;
   const { rows } = await runRead(connection, query, long);
@@ -85,7 +85,7 @@ export async function isIndexed(connection: Connection, table: string, { group, 
   const [[column], [word]] = [group, values];
   const texts = values.map((value) => value ?? "").join("\n");
   const { rows } = await sql<{ used: unknown }>`
-    select used_at as used from ${sql.table(WORDS)}
+    select used_at as used from ${sql.table(VALUE_INDEX)}
     where log = ${table} and first_column = ${column} and texts = ${texts} and word = ${word}${foundByAll(kindOf(connection), texts)}`.execute(
     connection,
   );
@@ -99,7 +99,7 @@ const TOKENS = 50;
 function foundByAll(kind: Kind, texts: string) {
   const tokens = tokensOf(kind, texts);
   if (kind === "postgres") return sql<SqlBool>` and text_grams(texts) @> ${tokens}::text[]`;
-  const index = sql.table(textTable(WORDS));
+  const index = sql.table(textTable(VALUE_INDEX));
   const portions = Array.from({ length: Math.ceil(tokens.length / TOKENS) }, (_, at) => tokens.slice(at * TOKENS, (at + 1) * TOKENS));
   if (portions.length === 0) return sql``;
   return sql.join(
@@ -117,6 +117,6 @@ function indexed(kind: Kind, fragment: string) {
     return tokens.length === 0 ? sql`` : sql<SqlBool>` and text_grams(texts) @> ${tokens}::text[]`;
   }
   const match = textMatch([fragment]);
-  const index = sql.table(textTable(WORDS));
+  const index = sql.table(textTable(VALUE_INDEX));
   return match === undefined ? sql`` : sql<SqlBool>` and log_word.rowid in (select rowid from ${index} where ${index} match ${match})`;
 }

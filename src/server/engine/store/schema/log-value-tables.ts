@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { USED, WORDS } from "../query/log-value-index.ts";
+import { USED, VALUE_INDEX } from "../query/log-value-index.ts";
 import type { Kind } from "../drivers/dialect.ts";
 import type { InternalTable, ValueGroup } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
@@ -70,11 +70,11 @@ const usedAt = (time: string): string => `${time} - ${time} % ${USED}`;
  */
 function buildUpsert({ table, time, group: [first, ...others] }: Keeper, end: string, later: string): string {
   const [texts, used] = [textsOf([first, ...others], "new", end), usedAt(`new.${time}`)];
-  return `insert into ${WORDS} (log, first_column, texts, word, used_at)
+  return `insert into ${VALUE_INDEX} (log, first_column, texts, word, used_at)
     select '${table}', '${first}', ${texts}, new.${first}, ${used}
-    where new.${first} is not null and not exists (select 1 from ${WORDS}
+    where new.${first} is not null and not exists (select 1 from ${VALUE_INDEX}
       where log = '${table}' and first_column = '${first}' and texts = ${texts} and used_at >= ${used})
-    on conflict (log, first_column, texts) do update set used_at = ${later}(${WORDS}.used_at, excluded.used_at);`;
+    on conflict (log, first_column, texts) do update set used_at = ${later}(${VALUE_INDEX}.used_at, excluded.used_at);`;
 }
 
 const sqliteTrigger = (keeper: Keeper): string =>
@@ -90,7 +90,7 @@ const postgresTrigger = (keeper: Keeper): string[] => [
 
 function filled({ table, time, group: [first, ...others] }: Keeper, later: "max" | "greatest"): string {
   const texts = textsOf([first, ...others], table, later === "max" ? "char(10)" : "chr(10)");
-  return `insert into ${WORDS} (log, first_column, texts, word, used_at)
+  return `insert into ${VALUE_INDEX} (log, first_column, texts, word, used_at)
     select '${table}', '${first}', ${texts}, ${first}, max(${usedAt(time)}) from ${table} where ${first} is not null group by 3, 4
-    on conflict (log, first_column, texts) do update set used_at = ${later}(${WORDS}.used_at, excluded.used_at)`;
+    on conflict (log, first_column, texts) do update set used_at = ${later}(${VALUE_INDEX}.used_at, excluded.used_at)`;
 }

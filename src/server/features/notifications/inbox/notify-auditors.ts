@@ -35,7 +35,7 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "message-template": ({ templateId }) => TEMPLATES.includes(templateId),
 };
 
-const WORDS = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" } as const;
+const CHANGE_LABELS = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" } as const;
 
 /**
  * Notifies every enabled auditor, at most 200, of a change that may weaken the protection of the portal. `WATCHED` decides by the record
@@ -51,8 +51,8 @@ export async function notifyAuditors(
   if (!isWatched) return;
   const { userName, userAccount } = caller.info;
   const by = userAccount === undefined ? "系统" : `${userName ?? ""}（${userAccount}）`;
-  const content = joined([`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))]);
-  await putToAuditors(portal, connection, { title: `${name}已${WORDS[kind]}`, content });
+  const content = joined([`${by}${CHANGE_LABELS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))]);
+  await putToAuditors(portal, connection, { title: `${name}已${CHANGE_LABELS[kind]}`, content });
 }
 
 /** A message to all auditors. `once`: not put again if it was put within a day. */
