@@ -186,7 +186,10 @@ function periodOf(draft: CallDraft | undefined, { entities }: ScreenEnv): ChartB
   return entities.get(store.entity.text)?.fields.get(store.by?.text ?? "")?.format === "date" ? "date" : "datetime";
 }
 
-/** Resolves the columns of a chart's table. Without `columns`, the table has the numbers that the chart draws. */
+/**
+ * Resolves the columns of a chart's table. Without `columns`, the table has the numbers that the chart draws. Otherwise reports a drawn
+ * number without a column (E514).
+ */
 function columnsOf(ast: ChartBlockAst, row: Names, screen: ScreenEnv): Column[] {
   const written = ast.columns ?? ast.y.map((name): ColumnAst => ({ field: name, at: name.at }));
   for (const { field } of written) if (field !== undefined) numberAt(field, row, screen);

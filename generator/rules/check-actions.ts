@@ -86,8 +86,8 @@ function checkPageCalls({ calls, custom }: ScreenAst, { project }: Model, report
 }
 
 /**
- * Reports an update whose form does not load the record (E533). Changes made meanwhile can be shown beside the typed values only if
- * something reads the record again.
+ * Reports an action that updates a stored record by a form that nothing reloads (E533). Neither the action has a detail, nor the form a
+ * call or a record. Changes that others made meanwhile could then not be shown beside the typed values.
  */
 function checkEdit({ id, call: name, form, detail, at }: Action, { project }: Model, report: Report): void {
   const [service = "", call = ""] = name?.split(".") ?? [];
@@ -133,7 +133,10 @@ function checkTyping(form: FormAst | undefined, why: string, report: Report): vo
     if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `remove ${keyword}`);
 }
 
-/** Reports keywords without effect on an action (E514). An action with `open`, or with an import into a list, opens a dialog too. */
+/**
+ * Reports keywords without effect on an action (E514). Examples are `window` without a page to open, `title` or `width` without a dialog,
+ * and `send` of an action that calls and opens nothing. An import into a list (`imports`) and `open` count as a dialog.
+ */
 function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, imports: boolean, report: Report): void {
   const { name, custom, confirm, go, call, transitions } = action;
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
@@ -164,7 +167,10 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form is read-only and has no submit button");
 }
 
-/** Checks the buttons of a confirmation: each does something, and one of them runs the action itself. */
+/**
+ * Checks the buttons of a confirmation. `then` or `stay` must have an effect (E514), and at most one button may be primary (E111). If no
+ * button continues the action, its own keywords have no effect (E514).
+ */
 function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report): void {
   const { buttons } = confirm ?? {};
   if (buttons === undefined) return;
@@ -185,7 +191,10 @@ function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report):
       idle(keyword === "transitions" ? "transition" : keyword, `"${name.text}"`, "no button of its dialog continues");
 }
 
-/** Reports actions that follow themselves (E513). Nobody can stop such a loop, unless a step in it asks the user something. */
+/**
+ * Reports actions whose `then` leads back to themselves (E513), once per circle. A step that always asks the user something breaks the
+ * circle: a form, a dialog, or a confirmation without condition.
+ */
 function checkCircles(screens: readonly ScreenAst[], report: Report): void {
   const steps = new Map<string, { action: ActionAst; next: string | undefined }>();
   for (const screen of screens) {

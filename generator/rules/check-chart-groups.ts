@@ -34,7 +34,10 @@ function checkType({ name, type, x, period, at }: ChartBlock, report: Report): v
     report.add("E540", at, `the line "${name}" joins the codes of "${x.field}", between which there is no course`, "type: bar");
 }
 
-/** Reports a chart with fewer than two groups, and `last` that leaves out none of them. */
+/**
+ * Reports a chart that always has fewer than two groups (E540). Reports `last` if there are never more groups than it keeps (E514), and on
+ * a chart of codes, none of which is the last (E540). A pie is not checked for `last`.
+ */
 function checkGroups({ name, type, call, x, send, last, period, at }: ChartBlock, project: Project, report: Report): void {
   const drawn = type === "pie" ? undefined : last;
   const idle = (why: string): void => report.add("E514", at, `"last" has no effect on "${name}": ${why}`, "remove last");
@@ -67,7 +70,7 @@ function checkSeries({ name, type, x, y, series, at }: ChartBlock, report: Repor
       report.add("E540", at, `"${name}" draws "${column?.field}" by itself`, `${keyword}: a field that distinguishes the rows`);
 }
 
-/** Reports a figure of a code that its call does not count. */
+/** Reports a figure of a code that its call excludes by `where` or by the sent values, so that the figure is always 0 (E540). */
 function checkFigure({ name, call, of, send, at }: FigureBlock, project: Project, report: Report): void {
   const store = findStore(project, call);
   const codes = project.entities.get(store?.entity ?? "")?.fields.get(store?.by ?? "");

@@ -113,7 +113,7 @@ function checkAllCodes(atom: Atom, report: Report): boolean {
   return true;
 }
 
-/** Reports a comparison of a value with itself (E312). It never distinguishes two records. */
+/** Reports a comparison of a value with itself (E312), also inside `not`, `all` and `any`. Its result is the same for every record. */
 function checkItself(tree: ConditionTree, around: Around, report: Report): void {
   const parts = "not" in tree ? [tree.not] : "all" in tree ? tree.all : "any" in tree ? tree.any : [];
   for (const part of parts) checkItself(part, around, report);

@@ -25,7 +25,12 @@ type Tested = Extract<ConditionAst, { kind: "test" }>;
 const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
   new Set([...screens].flatMap(({ name, actions }) => [name, ...[...actions.keys()].map((action) => `${name}:${action}`)]));
 
-/** Reports a right that no role can have (E302): its condition is never true. */
+/**
+ * Reports each text that a condition compares with `user.rights` and that is no right of any screen (E302). The hint lists the rights of
+ * the screen that it names.
+ *
+ * @param file the syntax tree whose conditions are checked
+ */
 function checkRights(file: object, rights: ReadonlySet<string>, report: Report): void {
   for (const node of listAstNodes(file)) {
     const { name, test, right } = node as Partial<Tested>;

@@ -103,7 +103,10 @@ function checkNarrowed({ by, at }: StoreAst, where: ConditionTree | undefined, c
     );
 }
 
-/** Checks the cases in which rows are counted as another code (E302, E404). The database evaluates their conditions. */
+/**
+ * Checks the cases of a count (`as`), by which rows are counted as another code. Each names a known code (E302), changes the code of some
+ * row (E514), and can be evaluated by the database (E404). Counts by period have no cases.
+ */
 function checkCases(store: StoreAst, operation: StoreOperation | undefined, entity: Entity, lack: Lack, report: Report): void {
   const { by, each, as } = store;
   const field = entity.fields.get(by?.text ?? "");

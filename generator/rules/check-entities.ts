@@ -106,7 +106,10 @@ function checkMessages(field: Name, tree: Tree, items: Tree | undefined, report:
   }
 }
 
-/** Reports a default list that the rules of its field refuse (E310). */
+/**
+ * Reports a default list (E310) that violates `contains` with a constant, `minItems`, `maxItems` or `uniqueItems` of its field. Only the
+ * first of these is reported.
+ */
 function checkDefaultList(field: Name, tree: Tree, items: readonly Tree[], report: Report): void {
   const values = items.map((item) => plain(item));
   const contained = get(get(tree, "contains"), "const");

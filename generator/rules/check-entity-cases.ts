@@ -34,7 +34,10 @@ export function checkCases(entity: EntityAst, report: Report): void {
       checkName(named, entity.name.text, fields, report);
 }
 
-/** Reports fragments of a rule between fields that contradict the field itself, or the `if` before them (E418). */
+/**
+ * Reports a field in `if`, `then` or `else` of a rule whose keywords contradict the field's own schema (E418). In `then`, the keywords of
+ * `if` for the same field count too. Codes that the field does not have are left to E302.
+ */
 function checkTogether(branch: Tree, fields: Fields, report: Report): void {
   const conditions = get(get(branch, "if"), "properties");
   const parts = [
@@ -77,7 +80,10 @@ function checkDecided(branch: Tree, { required }: EntityAst, fields: Fields, rep
     );
 }
 
-/** Reports rules with the same `if` whose `then` exclude each other (E418). */
+/**
+ * Reports rules with the same `if` if their `then` together contradict the schema of a field (E418). Only the fields of the last such rule
+ * are compared.
+ */
 function checkAlike(rules: readonly Tree[], fields: Fields, report: Report): void {
   const groups = new Map<string, Tree[]>();
   for (const rule of rules) {
@@ -97,8 +103,8 @@ function checkAlike(rules: readonly Tree[], fields: Fields, report: Report): voi
 }
 
 /**
- * Reports `required` without effect (E514): of a field that the server fills, of what is required anyway, of what a field requires of
- * itself.
+ * Reports names in `required` and `dependentRequired` without effect (E514). These are fields that the server fills, and in a rule those
+ * that are required anyway: always, by its `if`, or by themselves.
  */
 function checkRequired(entity: EntityAst, report: Report): void {
   const idle = ({ text, at }: Name, why: string): void =>

@@ -99,7 +99,10 @@ function checkTarget(
   );
 }
 
-/** Reports a link that forgets what was counted: the list has other records than the group or the number. */
+/**
+ * Reports a link of a chart or a figure that shows other records than were counted (E541). A chart's link must use a value of the group. A
+ * figure of some records must send a query, unless the list is limited to the same records.
+ */
 function checkNarrowing(block: ChartBlock | FigureBlock, { screen, query, at }: ListLink, project: Project, report: Report): void {
   const tables = [...(project.screens.get(screen)?.blocks.values() ?? [])].flatMap((other) => (other.kind === "table" ? [other] : []));
   if (tables.length === 0) return;

@@ -10,7 +10,9 @@ import { get, name, names } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * Checks that the file rule of a field fits what the field holds (E412).
+ * Checks `x-file` of a field (E412). The field is a text without codes, constant or format. Its file types are ones that the server
+ * recognises; `crop` requires pictures, and `name` a field of an entity.
+ *
  * @param stored whether it is a field of an entity
  */
 export function checkFile(field: Name, tree: Tree, stored: boolean, report: Report): void {
@@ -35,7 +37,10 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
     report.add("E412", called.at, `"${field.text}" is not a field of a record, so no field beside it can hold the name`, "remove name");
 }
 
-/** Checks that the name of a file (`x-file.name`) is stored in a plain text field of the same record that users may read (E412). */
+/**
+ * Checks the fields that store the names of files (`x-file.name`, E412). Each is a plain text of the same record that users may read, and
+ * is used for one file only. It has room for the ending of every type.
+ */
 export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));
   const holders = new Map<string, string>();

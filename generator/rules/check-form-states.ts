@@ -94,7 +94,10 @@ function shownFields(form: Form): ShownField[] {
 
 const isEntered = ({ readonly, widget }: Field): boolean => readonly !== true && widget !== "display";
 
-/** Reports an input that its own value shows or locks: it disappears, or is locked, while it is typed. */
+/**
+ * Reports an input whose own value decides whether it is shown (E311) or locked (E514). While users type, it would disappear or lock
+ * itself. Inputs that users cannot enter are skipped.
+ */
 function checkOwn(fields: readonly ShownField[], report: Report): void {
   for (const { field } of fields) {
     if (!isEntered(field)) continue;

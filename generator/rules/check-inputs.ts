@@ -35,7 +35,11 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
   }
 }
 
-/** Reports calls that read rows, nodes, a record or choices, and require an input that nothing sends (E512). */
+/**
+ * Reports required inputs that nothing sends, of the calls by which a screen reads rows, nodes, a record or choices (E512). Reports a
+ * search for an input that is always sent (E514). Reports a parameter of the page that the call could filter by, but does not receive
+ * (E510).
+ */
 function checkReading(screen: Screen, model: Model, report: Report): void {
   const lack = (call: string | undefined, sent: ReadonlySet<string>, at: Action["at"], what: string): void => {
     const draft = model.drafts.get(call ?? "");

@@ -27,7 +27,12 @@ export function reportContradiction(field: Name, tree: Tree, found: ReturnType<t
 
 const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "number", number: "number", boolean: "boolean" };
 
-/** Checks that codes have the declared type (E418). A value that declares none has the type `unsaid`. */
+/**
+ * Checks that each code of a field (`enum`, `const`, `oneOf`) has the declared type (E418), and checks the code itself. Null is always
+ * allowed. Nothing is checked for a type other than text, number or boolean.
+ *
+ * @param unsaid the type of a field that declares none
+ */
 function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report: Report): void {
   const declaredType = get(tree, "type");
   const declared = [declaredType === undefined ? unsaid : plain(declaredType)].flat().map(String);

@@ -138,8 +138,8 @@ function checkMatch(id: string, { use, entity, columns }: ListImportFacts, repor
 }
 
 /**
- * Checks the columns that an import names (`columns`). Each must be a field that a file can fill. In `field.name`, `name` must be a text by
- * which users can find the referenced record (E213, E561).
+ * Checks the columns that an import names (`columns`). Each must be a field that a file can fill (E213 if unknown). In `field.name`, the
+ * field must be a reference and `name` an unmasked text of the referenced record. It may have no right to read (E561).
  */
 function checkNamed(use: ListImportUse, facts: ListImportFacts, project: Project, report: Report): void {
   const { entity } = facts;

@@ -80,7 +80,10 @@ function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   }
 }
 
-/** Reports a menu that leads its users to a refusal, because `access` of the screen excludes them (E311). */
+/**
+ * Reports a menu if `access` of its screen is false for all users of the menu, so that the server refuses them (E311). A condition that
+ * nobody satisfies is reported elsewhere.
+ */
 function checkAccess({ name, menu }: ScreenAst, model: Model, report: Report): void {
   const access = model.project.screens.get(name.text)?.access;
   if (access === undefined || !canHold({ trees: [access.tree] })) return;

@@ -51,7 +51,10 @@ function usersOf({ menu, under }: Screen, { entities }: Project): User[] {
   );
 }
 
-/** Reports buttons that no user of a menu is offered, and menus whose users have no row in any list of the screen. */
+/**
+ * Reports actions whose `when` is false for the users of every menu of the screen (E311). Then checks that these users can have a row in a
+ * list of the screen. Nothing is reported for a screen without menus.
+ */
 function checkOffered(screen: Screen, project: Project, report: Report): void {
   const users = usersOf(screen, project);
   if (users.length === 0) return;

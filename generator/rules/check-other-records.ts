@@ -31,7 +31,10 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
 /** Store operations on a single record, whose key is an input of the call. */
 const OF_RECORD: ReadonlySet<string | undefined> = new Set(["get", "update", "delete"]);
 
-/** Reports an action on nodes that the root offers as well: no record has its key. */
+/**
+ * Reports an action of tree nodes that is offered on the root too (E543). It reads or changes the record with the root's key, which does
+ * not exist.
+ */
 function checkRoot(action: Action, { root, key, entity, name }: TreeBlock, screen: Screen, model: Model, report: Report): void {
   const draft = model.drafts.get(action.call ?? "");
   const stored = draft?.ast.store;
@@ -58,7 +61,10 @@ function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, rep
   );
 }
 
-/** Reports assumed values that decide nothing (E514): the state, which every record has, and fields that no transition tests. */
+/**
+ * Reports members of `assume` in a timeline without effect (E514): the state, which every record has, and fields that no condition of the
+ * workflow reads.
+ */
 function checkAssumed({ assume, name, at }: TimelineBlock, screen: Screen, { project }: Model, report: Report): void {
   const workflow = project.workflows.get(screen.workflow ?? "");
   if (assume === undefined || workflow === undefined) return;
@@ -71,7 +77,10 @@ function checkAssumed({ assume, name, at }: TimelineBlock, screen: Screen, { pro
   }
 }
 
-/** Reports an action that opens a page with the key of its row, where the page reads a record of another entity by that key. */
+/**
+ * Reports an action on a row that opens a page with the row's key, if a form there reads another entity by it (E544). Both keys have the
+ * same name. An action that sends this key itself is not reported.
+ */
 function checkPage(action: Action, { entity: name }: TableBlock, model: Model, report: Report): void {
   const entity = model.project.entities.get(name ?? "");
   const target = model.project.screens.get(action.go ?? "");
@@ -90,7 +99,10 @@ function checkPage(action: Action, { entity: name }: TableBlock, model: Model, r
   }
 }
 
-/** Reports an update of constants that its `when` already finds in the row: nothing changes. */
+/**
+ * Reports an update that sends only constants, which the record has wherever `when` holds, so that nothing changes (E545). Actions with a
+ * form, and calls with `set`, are not checked.
+ */
 function checkChange({ id, call, form, when, send, at }: Action, screen: Screen, model: Model, report: Report): void {
   const draft = model.drafts.get(call ?? "");
   const store = draft?.ast.store;

@@ -39,7 +39,10 @@ const restores = ({ name: service, calls }: ServiceAst): boolean =>
       ["call", "key", "keys"].every((input) => body?.plus.has(input) === true),
   );
 
-/** Returns the reason why records of an entity cannot be restored, for a message. Undefined if they can. */
+/**
+ * Returns the reason why records of an entity cannot be restored, for a message. Reasons are no table, a log, a workflow that removes them,
+ * or imported rows. Undefined if they can.
+ */
 function findUnfit({ name, store, fields }: Entity, { workflows, services }: Project): string | undefined {
   if (store === undefined) return "they are not stored";
   if (store.log !== undefined) return "only the server writes the log";

@@ -59,7 +59,10 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
   }
 }
 
-/** Checks the fields beside a reference that its `where` reads. The server knows their values before it looks for the record. */
+/**
+ * Checks the fields beside a reference that its `where` reads. The condition may not test them alone, and users must enter them (E220),
+ * because the server needs their values before it looks for the record. They may not depend on the reference themselves (E550).
+ */
 function checkSiblings(field: EntityField, entity: Entity, at: Place, report: Report): void {
   const { ref } = field;
   if (ref?.where === undefined) return;

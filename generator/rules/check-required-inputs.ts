@@ -170,7 +170,10 @@ const possible = (trees: readonly ConditionTree[], submission: Submission): bool
 
 /* ---- checks ---- */
 
-/** Reports a required input that its own conditions hide wherever the form is otherwise complete (E512). */
+/**
+ * Reports a required input that is shown in some states of the form, but hidden whenever the other required inputs are filled (E512). The
+ * same holds for inputs that a rule requires for some values. Inputs that the call receives otherwise are not checked.
+ */
 function checkHidden(submission: Submission, inputs: ReadonlyMap<string, Input[]>, report: Report): void {
   const { required, rules, given } = submission;
   const changed = changedIn(inputs);
@@ -208,7 +211,10 @@ function ruleTrees(when: Wanted["when"], inputs: ReadonlyMap<string, Input[]>): 
   return trees;
 }
 
-/** Reports a required input of a new record that is locked wherever it is shown (E512). */
+/**
+ * Reports a required input of a new record that is locked whenever it is shown (E512). An input with a default, and one that the call
+ * receives otherwise, is not reported.
+ */
 function checkLocked(submission: Submission, inputs: ReadonlyMap<string, Input[]>, report: Report): void {
   const { required, given, isNew, action } = submission;
   if (!isNew) return;
@@ -226,7 +232,10 @@ function checkLocked(submission: Submission, inputs: ReadonlyMap<string, Input[]
   }
 }
 
-/** Reports what a transition requires, and its form does not let anybody enter (E512). */
+/**
+ * Reports inputs that a transition requires but the form of its action cannot enter (E512). These are inputs that its checks demand, and
+ * required fields if the transition creates the record.
+ */
 function checkTransition({ form: _, ...submission }: Submission, inputs: ReadonlyMap<string, Input[]>, model: Model, report: Report): void {
   const { transition, action, required, given, isNew } = submission;
   if (transition === undefined) return;
@@ -252,7 +261,10 @@ function demands({ when, rule }: Transition["checks"][number], name: string): bo
   return when === undefined && canHold({ trees: [rule.tree] }) && !canHold({ trees: [rule.tree], fixed: empty });
 }
 
-/** Reports fields that rows require, and that are no columns of the list in which rows are entered (E512). */
+/**
+ * Reports lists whose rows are entered in the form, but lack a column for a required field of the row (E512). Fields that `change` fills,
+ * and read-only fields, need none.
+ */
 function checkEntries(form: Form, { project }: Model, report: Report): void {
   for (const node of listFormNodes(form)) {
     if (node.term !== "item" || "section" in node.of || node.of.entry === undefined) continue;

@@ -7,7 +7,10 @@ import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { entries } from "../parse/pick.ts";
 
-/** Checks that rows of `schemas/data` satisfy the rules that a form would apply to them (E413). */
+/**
+ * Validates the rows of `schemas/data` by the schema and the rules of their entity, as a form would, and reports each mistake (E413).
+ * Duplicates of unique fields are reported too.
+ */
 export function checkRows(project: Project, asts: Asts, report: Report): void {
   if (asts.data.length === 0) return;
   for (const { entity: name, rows } of asts.data) {
@@ -99,7 +102,10 @@ function withAmounts(record: Readonly<Record<string, unknown>>, entity: Entity |
   return seen;
 }
 
-/** Reports one mistake for each place, because every choice of a code causes the same error. */
+/**
+ * Reports the errors of a row's validation (E413), at most one for each place, because every alternative of a `oneOf` causes an error
+ * there. Uses the message of the field for the violated keyword, if it has one.
+ */
 function reportErrors(errors: readonly ErrorObject[], row: Tree, at: Place, entity: Entity, report: Report): void {
   const reported = new Set<string>();
   for (const error of errors) {
@@ -124,7 +130,10 @@ function describeError({ keyword, message }: ErrorObject, field: EntityField | u
   return `is not one of its codes: ${field.codes.map((code) => `${code.value} ${code.label}`).join(", ")}`;
 }
 
-/** Reports duplicates of unique fields (E413), which the database would refuse at the first start. */
+/**
+ * Reports rows with the same key or the same unique fields (E413). The database would refuse them at the first start. Rows without a value
+ * are no duplicates; caseless texts are compared without case.
+ */
 function checkDoubles(rows: readonly { name: { text: string; at: Place }; tree: Tree }[], entity: Entity, report: Report): void {
   const spelling = (field: string, tree: Tree | undefined) => {
     const value = tree?.kind === "scalar" ? tree.value : undefined;

@@ -43,7 +43,10 @@ function checkBlock(block: Block, model: Model, report: Report): void {
   checkArranged(block, model, report);
 }
 
-/** Reports rows that users cannot rearrange (E520). All rows must be shown, and in no other sort order. */
+/**
+ * Reports a table with `arrange` whose rows users cannot rearrange (E520). It has pages, renders only some rows, selects rows, or can be
+ * sorted by a column.
+ */
 function checkArranged(block: TableBlock, model: Model, report: Report): void {
   if (block.arrange === undefined) return;
   const refuse = (why: string, hint: string): void =>

@@ -34,7 +34,10 @@ export function checkServedLists(project: Project, asts: Asts, report: Report): 
   }
 }
 
-/** Reports columns with `sort: true` by whose values users cannot sort. */
+/**
+ * Reports columns with `sort: true` if the server cannot sort by their field (E421). Examples are a secret, and in a paged log any field
+ * but its time.
+ */
 function checkOffered({ call, columns }: TableBlockAst, { services, entities }: Project, report: Report): void {
   if (!columns.some(({ sort }) => sort === true)) return;
   const [service = "", name = ""] = (call?.text ?? "").split(".");

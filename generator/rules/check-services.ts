@@ -26,7 +26,7 @@ function checkCall(draft: CallDraft, model: Model, report: Report): void {
   checkIdleMatch(draft, report);
 }
 
-/** Reports `except` beside `fields` (E514): the shape has the fields that are listed, and no others to leave out. */
+/** Reports `except` beside `fields`, which lists what the shape has anyway, and `except` that leaves out every field (E514). */
 function checkExcept({ ast, entity }: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body, ast.reply]) {
     const omitted = shape?.except ?? [];
@@ -206,7 +206,9 @@ const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, un
   draft.ast.query?.plus.get(name)?.schema ?? draft.ast.body?.plus.get(name)?.schema ?? {};
 
 /**
- * Checks the field that an input matches (`x-match`).
+ * Checks the field that an input matches (`x-match`). It must exist (E213), be neither secret nor a list (E220), and not be a time that a
+ * plain text would be compared with (E303).
+ *
  * @returns false if the input has no `x-match`
  */
 function checkMatch(schema: JsonSchema, at: Name, entity: Entity, model: Model, report: Report): boolean {
@@ -234,7 +236,10 @@ function checkMatch(schema: JsonSchema, at: Name, entity: Entity, model: Model, 
 
 const isTime = (format: unknown): boolean => format === "datetime" || format === "date";
 
-/** Reports `x-match` where it has no effect (E220): outside of searches and keys. */
+/**
+ * Reports `x-match` where nothing is filtered (E220): in replies, and in inputs of calls that do not list stored records. The key input of
+ * a call may have it.
+ */
 function checkIdleMatch(draft: CallDraft, report: Report): void {
   const searched = ["list", "tree", "children"].includes(draft.ast.store?.operation ?? "");
   const { query, body, reply } = draft.ast;

@@ -66,7 +66,10 @@ function checkTemplate(
     );
 }
 
-/** Checks that `x-rows` replaces a list that the same body takes (E422). */
+/**
+ * Checks inputs with `x-rows`, which contain the id of a workbook instead of rows (E422). They are texts in the body of a call that creates
+ * or changes a record. They name a list of this body whose rows have `x-import`.
+ */
 function checkRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const { query, body, reply, store } = draft.ast;
   for (const shape of [query, body, reply])

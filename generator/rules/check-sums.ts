@@ -5,7 +5,10 @@ import { get, name } from "../parse/pick.ts";
 
 const NUMBERS: readonly string[] = ["integer", "real", "money"];
 
-/** Checks totals of child rows (E303). Only numbers are added up, and the sum must fit where it is stored. */
+/**
+ * Checks fields that add up child rows (E303). The added field is a number, the sum fits into its field, and rows are not grouped by the
+ * added field. Grouped sums need a list with fitting fields.
+ */
 export function checkSums(project: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = project.entities.get(ast.name.text);

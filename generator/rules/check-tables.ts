@@ -6,7 +6,10 @@ import { snake } from "../model/words.ts";
 import type { Asts } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
-/** Checks that each table and each column has one owner (E414). Otherwise the database would refuse the start, far from the mistake. */
+/**
+ * Reports tables with two owners (E414), among entities, their lists and the server itself, and columns of one table with the same name.
+ * Without this check, the database would refuse the start.
+ */
 export function checkTables(project: Project, asts: Asts, report: Report): void {
   const owners = new Map(SERVER_TABLES.map((table) => [table, "the server"]));
   const places = new Map(asts.entities.map((ast) => [ast.name.text, get(get(ast.tree, "x-store"), "table")?.at ?? ast.at]));

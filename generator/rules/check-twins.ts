@@ -85,7 +85,10 @@ function areTogether({ shown: one = [] }: Twin, { shown: other = [] }: Twin, mea
   return canHold({ trees: [...one, ...other], ...(meaning === undefined ? {} : { meaning }) });
 }
 
-/** Checks the titles of codes, also of items and members of a field. */
+/**
+ * Reports codes of one field that have the same title, and likewise the titles of `x-ref.except`. Items and members of the field are
+ * checked too.
+ */
 function checkCodes(field: string, tree: Tree, report: Report): void {
   const titled = items(tree, "oneOf").flatMap((item) => get(item, "title") ?? []);
   reportTwins(`codes of "${field}"`, titled.map(nameOf), {}, report);
@@ -210,7 +213,7 @@ function checkScreen(screen: Screen, { project }: Model, report: Report): void {
   }
 }
 
-/** Checks the headings of the blocks of one kind, and blocks that show the same rows (E111). */
+/** Reports blocks of one kind with the same heading, and blocks that show the same rows of one call (E111). */
 function checkBlocks(screen: Screen, report: Report): void {
   const blocks = [...screen.blocks.values()];
   const headed = blocks.flatMap((block) => {

@@ -65,7 +65,10 @@ interface Lack {
   say: string;
 }
 
-/** Returns the first limit that is missing, or undefined if there is none. */
+/**
+ * Returns the first limit that a schema lacks: a type, a maximum length or a maximum number of items, also inside its items and properties.
+ * Undefined if it lacks none.
+ */
 function lackOf(schema: JsonSchema): Lack | undefined {
   const types = [schema["type"]].flat();
   // Without a type it takes any value, as long and as deep as a request body.

@@ -44,7 +44,10 @@ const fieldsOf = ({ fields }: Entity, entities: ReadonlyMap<string, Entity>): st
     return row === undefined ? [] : fieldsOf(row, entities).map((inner) => `${name}.${inner}`);
   });
 
-/** Checks that the server can tell by which rule it validates a file: by one for all fields, or by the code of an input. */
+/**
+ * Checks an upload of several fields without `by`, whose files cannot be distinguished. All fields must have the same file rule and
+ * messages. If it takes spreadsheets too, no field may accept that type of file.
+ */
 function checkRules(takers: readonly Taker[], { ast }: CallDraft, lack: Lack): void {
   if (ast.upload?.by !== undefined) return;
   const rules = takers.flatMap(({ field }) => (field === undefined ? [] : [fileRuleOf(field.schema, field.title) ?? []]));
@@ -79,7 +82,10 @@ function checkInput(draft: CallDraft, { takers, by, others }: UploadAst, lack: L
     lack(`"${by.text}" is not required, so the field of a file may be unknown`, `required: [${by.text}]`);
 }
 
-/** Checks that the server can fill the reply: with the value of the field, or with members that say what they hold. */
+/**
+ * Checks that an upload can fill its reply. It is the text of the field, or an object whose members have `x-upload` and are texts. A reply
+ * with records, a list, a page or a file is reported.
+ */
 function checkReply({ ast: { reply } }: CallDraft, lack: Lack): void {
   if (reply === undefined) return;
   const hint = "reply: { value: { type: string } }, or plus: { id: { type: string, x-upload: id } }";

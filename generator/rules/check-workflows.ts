@@ -42,7 +42,10 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-/** Reports inputs of transitions that no client may write (E606): the state, the key, and what the server computes. */
+/**
+ * Reports inputs of transitions that clients may not write (E606): the state, the key, and fields that the server computes (`x-derived`) or
+ * alone writes (`readOnly`).
+ */
 function checkEnteredFields({ entity: { text }, field, inputs }: WorkflowAst, { project }: Model, report: Report): void {
   const entity = project.entities.get(text);
   for (const name of [...inputs.values()].flat()) {
@@ -80,7 +83,9 @@ function checkSet({ entity: { text }, field, create, transitions }: WorkflowAst,
   for (const { name, set } of transitions) for (const value of set) check(value, `\`set\` of "${name.text}"`, "`to` sets the state");
 }
 
-/** Reports `partial` on a transition that would not be validated anyway (E514). */
+/**
+ * Reports `partial` without effect (E514): the transition removes the record, or no rule of the whole record reads a field that it writes.
+ */
 function checkPartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
   const { name, call, to } = transition;
   if (!transition.partial || call === undefined) return;
@@ -159,7 +164,10 @@ function checkStates(workflow: Workflow, report: Report): void {
   }
 }
 
-/** Reports a reminder that begins in other states, sets values, or notifies nobody (E609). */
+/**
+ * Checks a reminder, which is a transition of the clock that leads back to its own state (E609). It may begin in that state only, sets no
+ * values, and notifies somebody.
+ */
 function checkReminder({ name, from, to, set, tells, after, at }: Transition, report: Report): void {
   if (after === undefined || !from.includes(to)) return;
   const fail = (why: string, hint: string): void =>
@@ -192,8 +200,8 @@ function checkClockOnly(
 }
 
 /**
- * Reports a transition that nobody can make, and states that it never starts from (E603). Also reports values that the browser sends, but
- * `accept` refuses (E606).
+ * Reports a transition that nobody can make, or states in `from` from which nobody can (E603), because actors and conditions exclude each
+ * other. Reports sent values that `accept` refuses (E606). Transitions of the clock are not checked.
  */
 function checkFiring(transition: Transition, ast: TransitionAst | undefined, workflow: Workflow, report: Report): void {
   if (transition.by.includes("clock")) return;
@@ -252,7 +260,10 @@ function checkInput(transition: Transition, model: Model, asts: Asts, report: Re
   }
 }
 
-/** Reports two transitions of one call from one state (E604). The sent values, or the conditions, must distinguish them. */
+/**
+ * Reports two transitions of one call that could both be made from one state, by the same user with the same sent values (E604). `send`,
+ * `accept` or `when` must distinguish them.
+ */
 function checkPairs(workflow: Workflow, report: Report): void {
   const all = [...workflow.transitions.values()];
   all.forEach((second, index) => {

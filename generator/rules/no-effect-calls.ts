@@ -30,7 +30,10 @@ function checkCall(draft: CallDraft, moved: Entity | undefined, report: Report):
 
 const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "deleteMany"]);
 
-/** Reports keywords about the log of operations without effect. The log never records reads, nor calls that are public. */
+/**
+ * Reports `changes` on a call that is logged anyway or only reads stored records (E514). Reports `unlogged` on a call that is never logged,
+ * because it only reads or is public (E514).
+ */
 function checkLog({ id, workflow, ast }: CallDraft, report: Report): void {
   const { unlogged, changes, access, store, sheet, exports, method } = ast;
   const known = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
@@ -61,7 +64,10 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
 /** Store operations that read only the rows for which `where` holds. */
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
-/** Checks the reply of a call that stores. It returns records of its entity: several, one, or none after a delete. */
+/**
+ * Reports members of a store call's reply without effect (E514). A deletion has no reply at all. Other replies are records, so `map`,
+ * `file` and `value` have no effect; a create or an update replies one record, so neither do `many` and `page`.
+ */
 function checkStoreReply({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
@@ -114,7 +120,10 @@ function checkStored(draft: CallDraft, report: Report): void {
       );
 }
 
-/** Reports inputs that a delete does not read. It reads what identifies the records, the version, and what its checks need. */
+/**
+ * Reports inputs that a deletion does not read (E514). It reads the key (`ids` for several records), the version of a single record, and
+ * what its checks use. If these read any form value, all inputs are accepted.
+ */
 function checkDeleted(draft: CallDraft, report: Report): void {
   const { id, ast } = draft;
   const named = ast.store?.operation === "delete" ? keyInput(draft) : "ids";
@@ -146,7 +155,10 @@ const reportUnfilled = (name: Name, id: string, report: Report): void =>
     "use a field of the entity, or write the handler by hand",
   );
 
-/** Reports keywords that concern stored values on inputs and reply members that are only sent (E514). */
+/**
+ * Reports keywords about stored values on inputs and reply members, which are not stored (E514). Reports secrets that a reply lists,
+ * although no reply contains them (E514).
+ */
 function checkTravelling({ ast, entity }: CallDraft, report: Report): void {
   const named = (shape: ShapeAst | undefined, keywords: readonly string[], why: string): void => {
     for (const { name, tree } of shape?.plus.values() ?? [])

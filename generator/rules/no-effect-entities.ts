@@ -90,7 +90,10 @@ const ENTERED = [
 /** Keywords without effect on a field that a service fills by hand (`readOnly`). Its limits still describe what is stored. */
 const STARTED = ["default", "errorMessage"];
 
-/** Reports keywords about entry on a field that the server fills: no entered value is validated. */
+/**
+ * Reports keywords without effect on a field that the server fills (E514). On a derived field, these are all rules for entered values; on a
+ * read-only one, only a default and messages.
+ */
 function checkDerived(field: Name, tree: Tree, report: Report): void {
   const by = get(tree, "x-derived") !== undefined ? "x-derived" : plain(get(tree, "readOnly") ?? tree) === true ? "readOnly" : undefined;
   if (by === undefined) return;

@@ -99,8 +99,8 @@ function checkRead(field: FieldAst, report: Report): void {
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
 
 /**
- * Reports keywords about showing a value on an input, which shows its value as it is entered. Long texts are shown where they cannot be
- * entered.
+ * Reports keywords without effect on an input. `format` and `empty` are for shown texts; long texts may have `format`, and `empty` if they
+ * can be locked. `change` has no effect on a locked input. The widget `keyword` is for searches only (E307).
  */
 function checkEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
   if (field.widget?.text === "keyword") report.add("E307", field.widget.at, 'widget "keyword" is only for a search', "widget: text");

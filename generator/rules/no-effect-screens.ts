@@ -53,8 +53,8 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
 }
 
 /**
- * Reports parameters of a screen that nothing reads (E510). A parameter also counts as read if the call of a form on the page takes it as
- * an input.
+ * Reports parameters of a screen that nothing reads (E510). A form sends all parameters to its call, so that each one that the call takes
+ * as an input counts as read.
  */
 function checkParams(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const read = usedNames(screen);
@@ -144,7 +144,10 @@ function standingOf(screens: readonly Screen[]): Standing {
   return { buttons, rows, inForms };
 }
 
-/** Reports keywords about buttons on actions that have none (E514). */
+/**
+ * Reports keywords about buttons without effect on an action (E514). `set` needs a form, `primary` a button outside of rows, and `refused`
+ * a transition. An action without a button has none of `hint`, `primary` and `refused`, and is dangerous only if it asks something.
+ */
 function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, written: ScreenAst["actions"], report: Report): void {
   for (const action of screen.actions.values()) {
     const id = `${screen.name}.${action.id}`;

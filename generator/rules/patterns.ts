@@ -92,8 +92,8 @@ interface PatternCheck {
 }
 
 /**
- * Checks the cost of refusing a long text (E426). Only a `maxLength` beside a pattern prevents long texts (render/pattern-guard.ts).
- * Formats and codes do not, because they are validated separately.
+ * Reports a pattern that takes too many steps to refuse a text of the longest allowed length (E426). Only `maxLength` limits the length;
+ * formats and codes do not, because they are validated separately. The results are stored in `facts`.
  */
 function checkCost(field: Name, { pattern, facts, most }: PatternCheck, report: Report): void {
   const length = Math.min(most ?? BOUNDS.body, BOUNDS.body);

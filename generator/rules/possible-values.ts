@@ -52,7 +52,10 @@ const CODES = ["const", "enum", "oneOf"] as const;
 const codeKeyword = (schemas: readonly JsonSchema[]): string =>
   [...schemas].reverse().flatMap((schema) => CODES.filter((keyword) => schema[keyword] !== undefined))[0] ?? "enum";
 
-/** Returns the codes that satisfy all schemas. Undefined if none of them has codes. */
+/**
+ * Returns the codes that satisfy the code lists of all schemas and also their other keywords. Undefined if no schema has codes, and for
+ * lists and objects.
+ */
 function sharedCodes(schemas: readonly JsonSchema[], type: string): unknown[] | undefined {
   const sets = schemas.flatMap((schema) => {
     if (schema["const"] !== undefined) return [[schema["const"]]];

@@ -36,7 +36,10 @@ export function checkRoots(model: Model, { screens }: Asts, report: Report): voi
     }
 }
 
-/** Reports fields that are read of the root, but not declared (E521). They would be blank without any error. */
+/**
+ * Reports fields of a tree's root that the screen reads but `root` does not declare (E521), so that they would be blank. The key of the
+ * root must be declared and not null.
+ */
 function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   const root = block.root ?? {};
   if (root[block.key] === undefined || root[block.key] === null)
