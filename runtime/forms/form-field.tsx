@@ -44,7 +44,10 @@ function useFieldState(store: FormStore, resolved: ResolvedField): FieldState {
   return { shown, locked, label: texts[0], hint: texts[1] };
 }
 
-/** Renders a field with each commit if its choices depend on the entered values. */
+/**
+ * Subscribes a field to the entered values if its choices depend on them, so that every commit renders the field again. Other fields are
+ * not rendered.
+ */
 function useEntered(store: FormStore, resolved: ResolvedField): void {
   const depends = resolved.field.options?.send !== undefined || typeof resolved.field.options?.rows === "function";
   useSyncExternalStore(depends ? store.subscribe : never, () => (depends ? store.data : undefined));

@@ -121,7 +121,10 @@ export function SaveViewDialog({ views, content, stored, close }: SaveViewDialog
   );
 }
 
-/** Reads the roles with which the user may share, and adds the one with which the view is shared already. Empty until they are read. */
+/**
+ * Reads the roles with which the user may share a view, and adds the role with which it is shared already. Until they are read, and if that
+ * fails, only this role is returned.
+ */
 function useSharingRoles({ store }: ListViews, stored: SavedView | undefined): readonly SharingRole[] {
   const [roles, setRoles] = useState<readonly SharingRole[]>([]);
   useEffect(() => {

@@ -92,7 +92,10 @@ export function useArrange(
   };
 }
 
-/** Holds an order that is not stored yet. It is dropped when the rows (`of`) change. */
+/**
+ * Holds the new order of rows until it is stored: their keys, and the key of the row that was moved last. Both are dropped when the rows
+ * change (`of`).
+ */
 function useDraft(of: string) {
   const [state, setState] = useState<{ keys?: readonly string[] | undefined; moved?: string | undefined }>({});
   const latest = useRef<readonly string[]>(undefined);

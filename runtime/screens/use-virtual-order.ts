@@ -12,7 +12,7 @@ export interface VirtualOrder {
   press: (column: TableColumnType<Data>) => void;
 }
 
-/** Manages the order of the rows. A column with `sortOrder` is sorted by the server. */
+/** Manages the order of the rows of a virtual table. The server sorts by columns with `sortOrder` (`onSort`), the browser by any other. */
 export function useVirtualOrder(columns: readonly TableColumnType<Data>[], onSort: (sorters: SorterResult<Data>[]) => void): VirtualOrder {
   const [order, setOrder] = useState<LocalOrder>();
   const orderOf = (column: TableColumnType<Data>): SortOrder =>

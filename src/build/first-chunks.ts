@@ -67,7 +67,7 @@ function behind(app: string, files: readonly string[]): (id: string, chunking: C
   };
 }
 
-/** Fails if a page was moved, because it would silently lose its own chunk. */
+/** Returns the id of a module if the build has it. Throws otherwise: a page that was moved would silently lose its own chunk. */
 function knownModule(id: string, chunking: Chunking): string {
   if (chunking.getModuleInfo(id) === null) throw new Error(`first-chunks: the build has no module ${id}`);
   return id;

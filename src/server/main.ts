@@ -37,7 +37,10 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
   }
 }
 
-/** Stops on signals. Lets a start in progress finish first, so that everything it began is stopped properly. */
+/**
+ * Stops the server on signals and exits with 0, or with 1 if stopping fails. Lets a start in progress finish first, so that everything it
+ * began is stopped properly. Further signals are ignored.
+ */
 function stopOnSignals(running: Promise<Running>): void {
   let stopping = false;
   const stop = async (): Promise<void> => {

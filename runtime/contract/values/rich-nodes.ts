@@ -70,7 +70,12 @@ function nodesIn(parent: Node, depth: number, left: { nodes: number }): RichNode
   return found;
 }
 
-/** Converts an element. An unknown element is replaced by its children. */
+/**
+ * Converts an element of HTML. Elements such as scripts are dropped with their content; other unknown ones are replaced by their children.
+ * All attributes are dropped except known classes and the address of a link.
+ *
+ * @param left the number of nodes that may still be created
+ */
 function elementOf(element: Element, depth: number, left: { nodes: number }): readonly RichNode[] {
   // `svg` and `math` keep their case; all other names are upper case.
   const name = element.tagName.toLowerCase();

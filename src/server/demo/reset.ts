@@ -47,7 +47,7 @@ export async function isDemo(connection: Connection): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** Returns whether any table of the metadata, except logs, has rows. */
+/** Tests whether any table of an entity has rows. The logs are not counted. */
 export async function holdsData({ generated }: Pick<Portal, "generated">, connection: Connection): Promise<boolean> {
   for (const { table, log } of generated.tables) {
     if (log === true) continue;

@@ -60,7 +60,10 @@ export function readConfig(environment: Environment, { demo = false }: { demo?: 
   };
 }
 
-/** Refuses settings that would let anybody in, if the server is reachable from outside. */
+/**
+ * Throws a SettingError if the server is reachable from outside and its settings would let anybody in. These are: no captcha, codes of
+ * short messages in the log, or a weak first password of the administrator.
+ */
 function refuseExposed({ host, captcha, smsLogCodes, adminPassword }: Omit<Values, "s3">): void {
   if (isLoopback(host)) return;
   const because = `because HOST=${host} is reachable from outside`;

@@ -76,7 +76,10 @@ async function makeOne(of: Route, item: Data, inside: CallContext, call: RowCall
   return undefined;
 }
 
-/** Splits the input of a row into path, query and body of the request that its call expects. */
+/**
+ * Splits the input of one row into path, query and body of the request that its call expects. Numbers and booleans in the query become
+ * texts; names in neither path nor query go to the body.
+ */
 function locate({ call }: Route, item: Data): { params: Data; query: Data; body: Data } {
   const inPath = new Set(pathNames(call.path));
   const inQuery = new Set(call.query ?? []);

@@ -83,7 +83,7 @@ async function moveThrough(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Writes a file and flushes it to disk, because an acknowledged upload must survive a crash. */
+/** Writes a new file and flushes it to disk, because an acknowledged upload must survive a crash. Throws if the file exists already. */
 async function writeThrough(path: string, content: Buffer): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {

@@ -94,7 +94,10 @@ function addAfter(rows: readonly ReportedRow[]): Checkpoint[] {
     });
 }
 
-/** Parses text such as `auth_log 00=12:AbC…,01=… operation_log …`. */
+/**
+ * Parses the checkpoints in a text such as `auth_log 00=12:AbC…,01=… operation_log …`. Returns the number and the seal of the last row of
+ * each chain, by `log:chain`. Anything else in the text is skipped.
+ */
 function checkpointsOf(text: string): [string, Checkpoint][] {
   return [...text.matchAll(/(\w+) (\S+) /g)].flatMap(([, log = "", ends = ""]) =>
     [...ends.matchAll(/(\w+)=(\d+):([\w-]*)/g)].map(([, name = "", seq = "0", hash = ""]): [string, Checkpoint] => [

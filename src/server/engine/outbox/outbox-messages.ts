@@ -88,7 +88,7 @@ export async function enqueueMessages(connection: Connection, most: number, now:
   return admitted.length;
 }
 
-/** Tests whether any message has not been added to its queue yet. */
+/** Tests whether the outbox has a message that was stored, but not added to the queue of its receiver yet. */
 export const hasNew = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("outbox_message").select("message_id").where("state", "=", NEW).limit(atMost(1)).executeTakeFirst()) !==
   undefined;

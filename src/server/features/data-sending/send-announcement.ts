@@ -84,7 +84,10 @@ export const contentOf = (
   { sender, ...fields }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
 ): Data => ({ ...fields, ...(sender === undefined ? {} : { sender }), sendTime: portal.clock.wall.textOf(portal.clock.now()) });
 
-/** Lists the mappings of a data class whose dictionary entries are all enabled. */
+/**
+ * Lists the mappings of a data class, each with the dictionary entries that it names. Mappings with a disabled entry are left out. Empty if
+ * the service of the data class is disabled.
+ */
 async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {
   const service = await serviceOf(connection, dataClass);
   if (!service.enabled) return [];

@@ -69,7 +69,10 @@ interface Search {
   text: string;
 }
 
-/** Chooses the lists. If the first word names lists, only these are searched, for the other words. */
+/**
+ * Chooses the lists that the palette searches, and the text for each. If the first word names lists by their titles, only these are
+ * searched, for the other words; otherwise all are searched for the whole text.
+ */
 async function searchesFor(screens: readonly PaletteScreen[], text: string): Promise<Search[]> {
   const [first = "", ...words] = text.split(/\s+/);
   const rest = words.join(" ");

@@ -129,7 +129,10 @@ async function save(input: Given, context: CallContext, isStored: boolean): Prom
   });
 }
 
-/** Converts an input. Its shape is validated already, so that no member of a condition or a column is missing. */
+/**
+ * Converts the input of a call to a saved view. Missing lists become empty, and a blank role means that the view is not shared. The shape
+ * of the input is validated already, so that no member is missing.
+ */
 function viewFrom({ id, screen, block, name, roleId, ...given }: Given, ownerId: string): StoredView {
   const shared = roleId === undefined || roleId === null || roleId.trim() === "" ? undefined : roleId.trim();
   const content = {

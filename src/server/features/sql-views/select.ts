@@ -270,7 +270,11 @@ function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql:
 
 const DIRECTIONS: Readonly<Record<string, string>> = { SORTBY_DEFAULT: "asc", SORTBY_ASC: "asc", SORTBY_DESC: "desc" };
 
-/** Prints ORDER BY. Without an explicit choice, nulls sort as in all lists of the portal. */
+/**
+ * Prints ORDER BY; empty without one. Without an explicit choice, nulls sort as in all lists of the portal.
+ *
+ * @throws the refusal of an unknown direction, and of an expression that a union or a DISTINCT cannot be sorted by
+ */
 function orderOf(inside: Node, level: Level, columns: readonly Target[], of: { isUnion: boolean; isDistinct: boolean }): string {
   const items = listOf(inside["sortClause"]).map((item) => {
     const [, sort] = kindOf(item);

@@ -74,7 +74,10 @@ interface EntryReply {
   data?: unknown;
 }
 
-/** Posts to an entry on a host of OUTBOUND_HOSTS. Returns undefined if the request fails or the status is not 2xx. */
+/**
+ * Posts to an entry on a host of OUTBOUND_HOSTS. If the host is not listed, the request fails or the status is not 2xx, it logs a warning
+ * and returns undefined.
+ */
 async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: object, patience: number): Promise<EntryReply | undefined> {
   const {
     outgoing: { outbound },

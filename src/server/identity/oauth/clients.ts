@@ -24,7 +24,10 @@ const MOST_SECONDS = 31_536_000;
 /** Tests whether a text can be the id of a client. Others are neither looked up nor stored. */
 const canBeId = (clientId: string): boolean => /^[\w.-]{1,50}$/.test(clientId);
 
-/** Finds an OAuth client. Returns undefined if there is none. */
+/**
+ * Finds an OAuth client by its id. Missing lists become empty; the lifetime of its tokens has a default and a maximum. Returns undefined if
+ * there is none.
+ */
 export async function findClient(portal: Pick<Portal, "store">, clientId: string): Promise<OauthClient | undefined> {
   if (!canBeId(clientId)) return undefined;
   const found = await portal.store.records.find(portal.store.database.kysely, portal.store.table("oauth-client"), clientId);

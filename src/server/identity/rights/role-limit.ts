@@ -2,7 +2,10 @@ import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 
-/** The rights that a user can have at most, because governing roles name no others (see {@link limitOf}). */
+/**
+ * Names of rights. A user with such a limit can be given no others, because the roles that govern the user name no others (see {@link
+ * limitOf}).
+ */
 export type Limit = ReadonlySet<string>;
 
 /** The right `*` of a role: every right that the menus give. */

@@ -20,7 +20,10 @@ export async function refuseLocked(context: SignInContext, attempt: Attempt): Pr
   if (await isLocked(portal.store.database.kysely, attempt, limits, portal.clock.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
-/** Raises an alarm for a locked attempt, by address: an attacker can invent any number of names. */
+/**
+ * Raises an alarm if an attempt is locked after too many failures. It is counted by address, because an attacker can invent any number of
+ * names. If it cannot be raised, a warning is logged.
+ */
 async function raiseLockAlarm(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context, attempt.systemType);

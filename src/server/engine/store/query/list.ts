@@ -53,7 +53,10 @@ export async function readPage(connection: Connection, plan: ListPlan, filter: L
   return located === undefined ? read : { ...read, pageNumber: located };
 }
 
-/** Reads a page with its total, as {@link readPage}. */
+/**
+ * Reads the rows of a page and the total, in one statement where possible. The total is counted up to `countLimit` or, without one, in
+ * full.
+ */
 async function readPlanned(list: List, page: PageRequest): Promise<Rows> {
   const { connection, plan, path } = list;
   const most = page.countLimit ?? NEAR;
@@ -71,7 +74,12 @@ async function readPlanned(list: List, page: PageRequest): Promise<Rows> {
   return page.countLimit === undefined ? { rows, total: await countRows(list, path) } : moreThan(most, page, rows);
 }
 
-/** Parses page number and size. Defaults are page 1 and 10 rows; the maximum is 1000 rows. Invalid values count as absent. */
+/**
+ * Parses page number, size, `countLimit` and `totalHint`. Defaults are page 1 and 10 rows; the maximum is 1000 rows. Invalid values count
+ * as absent.
+ *
+ * @param dense whether the search text matches very many rows; the total is then counted up to `SEARCH_COUNT` at most
+ */
 function parsePage(input: Data, dense: boolean): PageRequest {
   const limit = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
   const offset = ((whole(input.pageNumber) ?? 1) - 1) * limit;

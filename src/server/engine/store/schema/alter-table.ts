@@ -131,7 +131,10 @@ async function convert(run: MigrationRun, table: string, column: ColumnShape, wa
 const lossOf = ({ lost, values, examples }: Converted): string =>
   `${lost} of ${counted(values, "value")} would be lost (${examples.join(", ")}${lost > examples.length ? ", …" : ""})`;
 
-/** Warns about columns that no field declares any more. They remain with their data until consent to drop them is given. */
+/**
+ * Handles the columns with values that no field declares any more. With consent they are dropped, which is reported as a destructive step.
+ * Without it they remain with their data, and a warning names the command.
+ */
 async function keepOrDrop(run: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const column of found.columns.keys()) {

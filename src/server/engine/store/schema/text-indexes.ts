@@ -186,7 +186,10 @@ const GRAMS = `
     end
   `;
 
-/** Creates missing indexes and drops others, also those over the function of an earlier version (`text_parts`, pairs only). */
+/**
+ * Creates the function `text_grams`, if it is missing, and the indexes over it. Drops text indexes that no table declares, also those of an
+ * earlier version (`text_parts`). Indexes of tables that calls use are created and dropped after the migration (`run.later`).
+ */
 async function applyGin(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   const { connection } = run;
   const known = await sql`select 1 from pg_proc where proname = 'text_grams' and pronamespace = current_schema()::regnamespace`.execute(
