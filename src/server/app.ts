@@ -17,7 +17,6 @@ import { registerPages } from "./engine/http/pages.ts";
 import { registerRoutes } from "./engine/http/routes.ts";
 import { registerSessionRoutes } from "./identity/http/session-routes.ts";
 import { hasPolicy, policyOf } from "./identity/sessions/policy.ts";
-import { isSignInPath } from "./identity/http/sign-in-paths.ts";
 import { registerUserTypeRoute } from "./identity/http/user-type-route.ts";
 import { createPrincipals } from "./identity/rights/principals.ts";
 import { hasRegistrations, withDeciders } from "./features/registration/assign-deciders.ts";
@@ -59,6 +58,8 @@ export interface PortalOptions extends EngineOptions {
 const ABOUT_ACCOUNTS = /^(authCenter|account|users)\./;
 /** First characters of the addresses of calls and files. */
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
+/** Paths of the calls that are made before signing in. They have a separate rate limit (ADDRESS_SIGN_INS_PER_MINUTE). */
+const SIGN_IN = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$/;
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
 /** Returns the tables that the metadata and the server itself need. `follow` adapts stored values to renames (`followRenames`). */
@@ -116,7 +117,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 
 /** Builds the HTTP server of a portal. The caller must await `ready` and then listen. */
 export async function createApp(options: PortalOptions, portal: Portal): Promise<FastifyInstance> {
-  const app = await createEngineApp(portal, isSignInPath);
+  const app = await createEngineApp(portal, (path) => SIGN_IN.test(path));
   const callers = createPrincipals(portal);
   const pages = options.pages ?? PAGES;
   await registerGateway(app, portal, callers, pages);

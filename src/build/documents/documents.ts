@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { listSettings, type Setting } from "../../server/engine/config/setting.ts";
+import { SETTINGS_BY_HEADING } from "../../server/engine/config/settings.ts";
+import { METRICS } from "../../server/engine/telemetry/metric-register.ts";
 import { renderReference } from "./language-reference.ts";
-import { renderMetrics } from "./metrics-table.ts";
-import { renderSettings } from "./settings-table.ts";
 
 /** A generated document, either the whole file or the text between two markers. */
 export interface GeneratedDocument {
@@ -40,4 +41,28 @@ function replaceBetween(text: string, name: string, content: string): string {
   const to = text.indexOf(end, from);
   if (from < 0 || to < 0) throw new Error(`${start} … ${end} is missing`);
   return `${text.slice(0, from)}${start}\n\n${content}\n\n${text.slice(to)}`;
+}
+
+/** Renders the settings of the server in Markdown, as one table for each group. */
+function renderSettings(): string {
+  return Object.entries(SETTINGS_BY_HEADING)
+    .map(
+      ([heading, settings]) =>
+        `### ${heading}\n\n| name | value | default | meaning | used in |\n|---|---|---|---|---|\n${listSettings(settings).map(rowOf).join("\n")}`,
+    )
+    .join("\n\n");
+}
+
+function rowOf({ name, kind, default: fallback, unset, meaning, usedIn }: Setting<unknown>): string {
+  const cells = [`\`${name}\``, kind.values, unset ?? (fallback ? `\`${fallback}\`` : "none"), meaning, `\`src/server/${usedIn}\``];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Renders the metrics of the server in Markdown, as one table. */
+function renderMetrics(): string {
+  const rows = Object.entries(METRICS).map(([name, { type, labels, help }]) => {
+    const named = labels.map((label) => `\`${label}\``).join(", ");
+    return `| \`${name}\` | ${type} | ${named} | ${help} |`;
+  });
+  return `| name | type | labels | meaning |\n|---|---|---|---|\n${rows.join("\n")}`;
 }

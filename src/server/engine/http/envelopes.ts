@@ -4,7 +4,6 @@ import type { JsonSchema, Route } from "../../../../runtime/contract/server/rout
 import type { CallContext } from "../calls/context.ts";
 import { withoutUnreadable } from "../calls/readable-reply.ts";
 import { sentReply } from "../calls/wire-texts.ts";
-import { asBareRecords } from "./bare-records.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
@@ -47,4 +46,33 @@ function dataOf(route: Route, internal: unknown): unknown {
   const data: Data = { [call.at]: value };
   for (const name of call.beside ?? []) data[name] = ownValue(value as Data, name);
   return data;
+}
+
+/** Matches the serialised name of a member that every object inherits. */
+const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})"`);
+
+/** Schemas that were searched for such names, with the result. */
+const known = new WeakMap<JsonSchema, boolean>();
+
+/** Tests whether the schema of a reply names a member that every object inherits (such as `constructor`). */
+function namesInherited(schema: JsonSchema): boolean {
+  const found = known.get(schema) ?? INHERITED.test(JSON.stringify(schema));
+  known.set(schema, found);
+  return found;
+}
+
+/**
+ * Copies a reply into objects without a prototype, if its schema names an inherited member such as `constructor`. Otherwise returns the
+ * same value. The serialiser reads members by name, so it would write the inherited member for a record that lacks the field.
+ */
+function asBareRecords(schema: JsonSchema, value: unknown): unknown {
+  return namesInherited(schema) ? bare(value) : value;
+}
+
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (value === null || typeof value !== "object") return value;
+  const record = Object.create(null) as Data;
+  for (const [name, item] of Object.entries(value)) record[name] = bare(item);
+  return record;
 }

@@ -1,12 +1,12 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { v7 as newId } from "uuid";
+import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { Engine } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { nextValue } from "../store/write/counters.ts";
 import type { Connection } from "../store/index.ts";
 import { valueGroupsOf } from "../../../../runtime/contract/server/log-entities.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
-import { masked } from "./mask.ts";
 
 /** Kinds of log entries (P-AUTHLOG-02): sign-in, sign-out, change, exception. */
 export type OperateCode = "1" | "2" | "3" | "4";
@@ -177,4 +177,27 @@ async function written(
   } catch (error) {
     portal.log.warn(error, `a row of ${table} could not be written`);
   }
+}
+
+// `certificate` is also the name of an SMS code (identityType 2), and `identifier` that of an ID card.
+const SECRET =
+  /pass|pwd|secret|token|captcha|authorization|mobileCode|certificate|signature|challenge|identifier|idCard|ticket|factorCode/i;
+const PHONE = /tel$|mobile|receiver|phone/i;
+const LONGEST = 500;
+const MOST = 100;
+
+/**
+ * Copies a value for the logs. Replaces secrets by `***`, recognised by their names, and masks phone numbers. Cuts texts after 500
+ * characters, lists after 100 items, and nesting after 7 levels.
+ *
+ * @param name name of the field that holds the value; empty for a value without one
+ */
+function masked(value: unknown, name = "", depth = 0): unknown {
+  if (SECRET.test(name) && value !== undefined && value !== null) return "***";
+  if (typeof value === "string" && PHONE.test(name) && /^1\d{10}$/.test(value)) return maskedText("mask-phone", value);
+  if (typeof value === "string") return cutText(value, LONGEST, "…");
+  if (value === null || typeof value !== "object") return value;
+  if (depth > 6) return "…";
+  if (Array.isArray(value)) return value.slice(0, MOST).map((item) => masked(item, "", depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key, depth + 1)]));
 }
