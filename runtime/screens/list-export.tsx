@@ -15,6 +15,7 @@ import { sortColumns } from "./table-columns.tsx";
 import { inputOf } from "./table-query.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { TableController } from "./use-table.ts";
+import { dialogContainer } from "../parts/dialog-container.ts";
 
 interface ListExportProps {
   call: AnyCall;
@@ -69,6 +70,7 @@ export function ListExport(props: ListExportProps): ReactNode {
   const percent = expected === undefined || expected === 0 ? 0 : Math.min(99, Math.floor((bytes / expected) * 100));
   return (
     <Modal
+      getContainer={dialogContainer}
       open
       title="导出"
       width={420}

@@ -5,6 +5,7 @@ import { useRuntime } from "../host/runtime.tsx";
 import type { SavedView } from "../host/view-store.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 import type { ListViews } from "./use-list-view.ts";
+import { dialogContainer } from "../parts/dialog-container.ts";
 import "./view-dialogs.css";
 
 /** Lists the saved views of a list. The user makes one the default, and edits or removes own ones. */
@@ -13,6 +14,7 @@ export function ManageViewsDialog({ views, close }: { views: ListViews; close: (
   const list = useRef<HTMLUListElement>(null);
   return (
     <Modal
+      getContainer={dialogContainer}
       open
       transitionName=""
       maskTransitionName=""

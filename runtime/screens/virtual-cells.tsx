@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out columns and rows that are not in the document
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
-import { type CSSProperties, type HTMLAttributes, type KeyboardEvent, memo, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type HTMLAttributes, type KeyboardEvent, memo, type ReactNode } from "react";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { ColumnsInSight, PlacedColumn } from "./virtual-columns.ts";
@@ -22,11 +22,13 @@ export function Line({ index, cells, className = "", style, rowKey, children }: 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a row is not interactive
     <div role="row" aria-rowindex={index + 1} className={`gp-virtual-row ${className}`} style={style} data-row-key={rowKey}>
-      {cells.before.map(children)}
-      <span className="gp-virtual-gap" style={{ width: cells.gapBefore }} />
-      {cells.middle.map(children)}
+      {cells.cells.map(({ placed, gap }) => (
+        <Fragment key={placed.key}>
+          {gap > 0 && <span className="gp-virtual-gap" style={{ width: gap }} />}
+          {children(placed)}
+        </Fragment>
+      ))}
       <span className="gp-virtual-gap" style={{ width: cells.gapAfter }} />
-      {cells.after.map(children)}
     </div>
   );
 }
@@ -52,7 +54,7 @@ export const Row = memo(function Row({ row, id, index, start, height, shown, cla
         const { dataIndex, render } = placed.column;
         const value = dataIndex === undefined ? undefined : ownValue(row, String(dataIndex));
         return (
-          <div key={placed.key} role="cell" {...placeOf(placed)}>
+          <div role="cell" {...placeOf(placed)}>
             {render === undefined ? (value as ReactNode) : (render(value, row, index) as ReactNode)}
           </div>
         );

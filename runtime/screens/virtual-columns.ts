@@ -16,20 +16,6 @@ export interface PlacedColumn {
   fixed?: { side: "start" | "end"; distance: number };
 }
 
-/** Columns of a table. Widths are in pixels. */
-export interface PlacedColumns {
-  /** Columns that stay at the start, from left to right. */
-  start: readonly PlacedColumn[];
-  /** Columns that scroll. */
-  middle: readonly PlacedColumn[];
-  /** Columns that stay at the end, from left to right. */
-  end: readonly PlacedColumn[];
-  startWidth: number;
-  endWidth: number;
-  /** Width of all columns. */
-  width: number;
-}
-
 /** Order in which the browser sorts the rows by a column. */
 export interface LocalOrder {
   key: string;
@@ -42,44 +28,25 @@ export interface LocalOrder {
  *
  * @param areaWidth pixels
  */
-export function placeColumns(columns: readonly TableColumnType<Data>[], areaWidth: number): PlacedColumns {
+export function placeColumns(columns: readonly TableColumnType<Data>[], areaWidth: number): PlacedColumn[] {
   const sized = columns.map((column) => ({ column, width: Number(column.width ?? WIDTH), side: sideOf(column) }));
-  const scrolling = sumOf(sized.filter(({ side }) => side === undefined));
-  const stretch = scrolling === 0 ? 1 : Math.max(1, (areaWidth - (sumOf(sized) - scrolling)) / scrolling);
-  const placed = sized.map(({ column, width, side }, index) => ({
-    column,
-    key: String(column.key),
-    index,
-    width: side === undefined ? width * stretch : width,
-    side,
-  }));
-  const start = placed.filter(({ side }) => side === "start");
-  const middle = placed.filter(({ side }) => side === undefined);
-  const end = placed.filter(({ side }) => side === "end");
-  return {
-    start: start.map((one, at) => fixedAt("start", one, sumOf(start.slice(0, at)))),
-    middle,
-    end: end.map((one, at) => fixedAt("end", one, sumOf(end.slice(at + 1)))),
-    startWidth: sumOf(start),
-    endWidth: sumOf(end),
-    width: sumOf(placed),
-  };
+  const scrolling = widthOf(sized.filter(({ side }) => side === undefined));
+  const stretch = scrolling === 0 ? 1 : Math.max(1, (areaWidth - (widthOf(sized) - scrolling)) / scrolling);
+  return sized.map(({ column, width, side }, index) => {
+    const placed = { column, key: String(column.key), index, width: side === undefined ? width * stretch : width };
+    if (side === undefined) return placed;
+    const nearer = side === "start" ? sized.slice(0, index) : sized.slice(index + 1);
+    return { ...placed, fixed: { side, distance: widthOf(nearer.filter((one) => one.side === side)) } };
+  });
 }
 
-const sumOf = (columns: readonly { width: number }[]): number => columns.reduce((sum, { width }) => sum + width, 0);
+/** Adds up the widths of columns in pixels. */
+export const widthOf = (columns: readonly { width: number }[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
 function sideOf({ fixed }: TableColumnType<Data>): "start" | "end" | undefined {
   if (fixed === "start" || fixed === "left" || fixed === true) return "start";
   return fixed === "end" || fixed === "right" ? "end" : undefined;
 }
-
-const fixedAt = (side: "start" | "end", { column, key, index, width }: PlacedColumn, distance: number): PlacedColumn => ({
-  column,
-  key,
-  index,
-  width,
-  fixed: { side, distance },
-});
 
 /** Returns rows in the order of a column, which has a function that compares two rows. Without an order, returns `rows` itself. */
 export function sortByColumn(
@@ -99,23 +66,23 @@ export function nextOrder(order: SortOrder | undefined): SortOrder {
   return order === "descend" ? null : "ascend";
 }
 
-/** Columns that a table renders. The gaps have the widths in pixels of the columns that are out of sight, to the left and to the right. */
+/** Columns that a table renders. A gap has the width in pixels of the columns that are out of sight at its place. */
 export interface ColumnsInSight {
-  before: readonly PlacedColumn[];
-  gapBefore: number;
-  middle: readonly PlacedColumn[];
+  /** Columns in their order, each with the gap before it. */
+  cells: readonly { placed: PlacedColumn; gap: number }[];
+  /** Gap after the last column. */
   gapAfter: number;
-  after: readonly PlacedColumn[];
 }
 
-/** Selects the columns in sight: the fixed ones, and the scrolling ones from the index `first` to the index `last`. */
-export function columnsInSight({ start, middle, end }: PlacedColumns, first: number, last: number): ColumnsInSight {
-  const widthOf = (columns: readonly PlacedColumn[]) => columns.reduce((sum, { width }) => sum + width, 0);
+/**
+ * Selects the columns that a table renders.
+ *
+ * @param indexes positions of the columns in sight, ascending
+ */
+export function columnsInSight(placed: readonly PlacedColumn[], indexes: readonly number[]): ColumnsInSight {
+  const gapBetween = (from: number, to: number): number => widthOf(placed.slice(from, to));
   return {
-    before: start,
-    gapBefore: widthOf(middle.slice(0, first)),
-    middle: middle.slice(first, last + 1),
-    gapAfter: widthOf(middle.slice(last + 1)),
-    after: end,
+    cells: indexes.map((index, at) => ({ placed: placed[index] as PlacedColumn, gap: gapBetween((indexes[at - 1] ?? -1) + 1, index) })),
+    gapAfter: gapBetween((indexes.at(-1) ?? -1) + 1, placed.length),
   };
 }

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out columns and rows that are not in the document
 import { Checkbox, type TableColumnType, type TableProps } from "antd";
 import type { SorterResult } from "antd/es/table/interface";
-import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Data } from "../contract/values/data.ts";
 import type { Density } from "./table-toolbar.tsx";
 import { useVirtualOrder } from "./use-virtual-order.ts";
 import { Heading, Line, placeOf, Row } from "./virtual-cells.tsx";
-import { columnsInSight, placeColumns, sortByColumn } from "./virtual-columns.ts";
+import { columnsInSight, type PlacedColumn, placeColumns, sortByColumn, widthOf } from "./virtual-columns.ts";
 import "./virtual-table.css";
 
 /** Maximum height in pixels of the area that scrolls. */
@@ -70,7 +70,7 @@ export function VirtualTable(props: VirtualTableProps): ReactNode {
       <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} aria-colcount={columnCount} style={{ width }}>
         <div role="rowgroup" className="gp-virtual-head">
           <Line index={0} cells={shown}>
-            {(placed) => <Heading key={placed.key} {...{ placed, orderOf, press }} />}
+            {(placed) => <Heading {...{ placed, orderOf, press }} />}
           </Line>
         </div>
         <div role="rowgroup" className="gp-virtual-body" style={{ height: size }}>
@@ -84,7 +84,7 @@ export function VirtualTable(props: VirtualTableProps): ReactNode {
           <div role="rowgroup" className="gp-virtual-foot">
             <Line index={sorted.length + 1} cells={shown} className="gp-total">
               {(placed) => (
-                <div key={placed.key} role="cell" {...placeOf(placed)}>
+                <div role="cell" {...placeOf(placed)}>
                   {totals[placed.index - (columnCount - props.columns.length)]}
                 </div>
               )}
@@ -115,7 +115,6 @@ function observeArea(virtualizer: Virtualizer<HTMLDivElement, Element>, report: 
 function useItemsInSight(area: RefObject<HTMLDivElement | null>, props: VirtualTableProps, count: number, height: number, made: number) {
   const [areaWidth, setAreaWidth] = useState(USUAL_WIDTH);
   const placed = useMemo(() => placeColumns(withBoxes(props), areaWidth), [props, areaWidth]);
-  const { middle, startWidth, endWidth } = placed;
   const common = { getScrollElement: () => area.current, observeElementRect: observeArea };
   // The head takes the height of a row, or less, from what is in sight.
   const lines = useVirtualizer<HTMLDivElement, Element>({
@@ -128,10 +127,9 @@ function useItemsInSight(area: RefObject<HTMLDivElement | null>, props: VirtualT
   const across = useVirtualizer<HTMLDivElement, Element>({
     ...common,
     horizontal: true,
-    count: middle.length,
-    estimateSize: (index) => middle[index]?.width ?? 0,
-    paddingStart: startWidth,
-    paddingEnd: endWidth,
+    count: placed.length,
+    estimateSize: (index) => placed[index]?.width ?? 0,
+    rangeExtractor: (range) => withFixed(placed, defaultRangeExtractor(range)),
     overscan: 1,
   });
   const seenWidth = across.scrollRect?.width ?? USUAL_WIDTH;
@@ -143,10 +141,18 @@ function useItemsInSight(area: RefObject<HTMLDivElement | null>, props: VirtualT
   useEffect(() => {
     if (made >= 0) lines.scrollToIndex(made);
   }, [made, lines]);
-  const cells = across.getVirtualItems();
-  const [first, last] = [cells[0]?.index ?? 0, cells.at(-1)?.index ?? -1];
-  const shown = useMemo(() => columnsInSight(placed, first, last), [placed, first, last]);
-  return { items: lines.getVirtualItems(), size: lines.getTotalSize(), shown, width: placed.width };
+  const indexes = across
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join(",");
+  const shown = useMemo(() => columnsInSight(placed, indexes === "" ? [] : indexes.split(",").map(Number)), [placed, indexes]);
+  return { items: lines.getVirtualItems(), size: lines.getTotalSize(), shown, width: widthOf(placed) };
+}
+
+/** Returns the positions of columns in sight, with those of the fixed columns, ascending. */
+function withFixed(placed: readonly PlacedColumn[], indexes: readonly number[]): number[] {
+  const fixed = placed.flatMap((column) => (column.fixed === undefined ? [] : [column.index]));
+  return [...new Set([...indexes, ...fixed])].toSorted((a, b) => a - b);
 }
 
 /** Returns the columns, after one with the checkboxes if rows can be ticked. */

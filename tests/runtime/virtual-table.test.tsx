@@ -113,24 +113,18 @@ test("[P-CONST-01] columns that scroll share the remaining width; fixed ones kee
       { key: "a", width: 50, fixed: "start" },
       { key: "b", width: 100, fixed: "start" },
       { key: "c", width: 100 },
-      { key: "d", width: 300 },
       { key: "e", width: 40, fixed: "end" },
+      { key: "d", width: 300 },
       { key: "f", width: 60, fixed: "end" },
     ],
     1050,
   );
-  const of = (group: typeof placed.start) => group.map(({ key, width, fixed }) => [key, width, fixed?.distance]);
-  expect(of(placed.start)).toEqual([
+  expect(placed.map(({ key, width, fixed }) => [key, width, fixed?.distance])).toEqual([
     ["a", 50, 0],
     ["b", 100, 50],
-  ]);
-  expect(of(placed.middle)).toEqual([
     ["c", 200, undefined],
-    ["d", 600, undefined],
-  ]);
-  expect(of(placed.end)).toEqual([
     ["e", 40, 60],
+    ["d", 600, undefined],
     ["f", 60, 0],
   ]);
-  expect(placed.width).toBe(1050);
 });

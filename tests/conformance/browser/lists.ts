@@ -58,7 +58,7 @@ const labelsIn = (form: HTMLElement | undefined): string[] =>
 /** Asserts the cells of the first row, where the text depends on the value only. */
 function proveValues(shown: Shown, block: Table, columns: readonly Column[], drawn: HTMLElement | null): void {
   if (drawn === null) throw new Error(`${shown.screen.name} draws no row of ${block.name}`);
-  const cells = [...drawn.querySelectorAll<HTMLElement>(".ant-table-cell")].filter(
+  const cells = [...drawn.querySelectorAll<HTMLElement>(".ant-table-cell, [role=cell]")].filter(
     (cell) => cell.querySelector(".ant-checkbox, .ant-table-row-expand-icon, .gp-arrange") === null,
   );
   const record = sampleRecord(shown.project, shown.call(block.call ?? ""), 1);
