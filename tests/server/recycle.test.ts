@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { v7 as newId } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
@@ -295,6 +296,46 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
     const { operateDate: _, ...restored } = (await recordOf(server, "region", lower)) ?? {};
     const { operateDate: __, ...same } = before ?? {};
     expect(restored).toEqual({ ...same, version: 2 });
+  });
+
+  describe("beside very many of another user", () => {
+    /** Stores further removals, like the newest one of a route. */
+    const flood = async (userId: string | null, count: number): Promise<void> => {
+      await addRoute("flood");
+      const id = await removeRoute("flood");
+      const [row] = await server.rows("removed_record", { removed_id: id });
+      const { kysely } = server.portal.store.database;
+      for (let stored = 0; stored < count; stored += 1000) {
+        const size = Math.min(1000, count - stored);
+        const rows = Array.from({ length: size }, () => ({ ...row, removed_id: newId(), user_id: userId, content: "{}" }));
+        await kysely
+          .insertInto("removed_record")
+          .values(rows as never)
+          .execute();
+      }
+      await done("ops", "recycle.purge", { id });
+    };
+
+    it("stay in the list, which leaves the event loop to others, and stay after the purge", async () => {
+      await addRoute("few");
+      const few = await removeRoute("few");
+      await flood("flooder", 10_000);
+      await flood(null, 600);
+      let turns = 0;
+      let handle = setImmediate(function turn() {
+        turns += 1;
+        handle = setImmediate(turn);
+      });
+      const { rows, total } = (await done("ops", "recycle.list", { ...LIST, searchText: "few" })).data;
+      const { total: all } = (await done("ops", "recycle.list", LIST)).data;
+      clearImmediate(handle);
+      expect([rows.map((row: Data) => row["id"]), total, all]).toEqual([[few], 1, expect.any(Number)]);
+      expect([all > 9_900, all <= 10_000, turns > 70]).toEqual([true, true, true]);
+      expect(await purgeExpired(server.portal)).toBeGreaterThan(600);
+      expect((await bin("ops", "few")).map(({ id }) => id)).toEqual([few]);
+      const { kysely } = server.portal.store.database;
+      await kysely.deleteFrom("removed_record").where("content", "=", "{}").execute();
+    });
   });
 
   it("removes them for good by right, and keeps none while the policy says 0 days", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { firstFailure, type Data } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -5,6 +6,9 @@ import { inputNames } from "../../../../runtime/contract/wire/call.ts";
 import type { CallContext } from "../calls/context.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { type Removed, withCurrentNames } from "./removed-record.ts";
+
+/** Milliseconds after which the event loop is left to other calls. */
+const SLICE_MS = 5;
 
 /**
  * Leaves out the removed records that the caller could not remove if they were stored now. The row scope, the `where` of the call, its checks
@@ -14,23 +18,20 @@ import { type Removed, withCurrentNames } from "./removed-record.ts";
  * @param removed at most a few hundred, because contents are read and guards query
  */
 export async function filterRemovable(removed: readonly Removed[], context: CallContext): Promise<Removed[]> {
-  if (removed.length === 0) return [];
-  const contents = await context.connection
-    .selectFrom("removed_record")
-    .select(["removed_id", "content"])
-    .where(
-      "removed_id",
-      "in",
-      removed.map(({ removedId }) => removedId),
-    )
-    .execute();
-  const byId = new Map(contents.map((row) => [String(row["removed_id"]), JSON.parse(String(row["content"])) as Data]));
   const found: Removed[] = [];
+  let since = performance.now();
   for (const one of removed) {
-    const content = byId.get(one.removedId);
-    if (content === undefined) continue;
-    const record = await withJoined(one.table, withCurrentNames(one.table, content), context);
-    if (await isRemovable(one, record, context)) found.push(one);
+    const row = await context.connection
+      .selectFrom("removed_record")
+      .select("content")
+      .where("removed_id", "=", one.removedId)
+      .executeTakeFirst();
+    if (row === undefined) continue;
+    const content = withCurrentNames(one.table, JSON.parse(String(row["content"])) as Data);
+    if (await isRemovable(one, await withJoined(one.table, content, context), context)) found.push(one);
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    since = performance.now();
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { CallContext } from "../calls/context.ts";
 import { inputNames } from "../../../../runtime/contract/wire/call.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
@@ -10,9 +11,11 @@ import { notFound } from "../refusals/refusal.ts";
 import type { Row } from "../store/types.ts";
 import { filterRemovable } from "./filter-removable.ts";
 import { createVisible, LISTED, type MayMake, type Removed, withCurrentNames } from "./removed-record.ts";
+import { findSurplus, type Removals, without } from "./surplus.ts";
 
-/** Most removed records that are stored. The task that purges expired ones removes the oldest beyond this number. */
-export const MOST_REMOVED = 10_000;
+/** Removed records per query of a list. The event loop is free between the queries. */
+const PORTION = 250;
+const DAY_MS = 86_400_000;
 
 /** Filters of a list of removed records. Times are epoch milliseconds. */
 export interface RemovedSearch {
@@ -23,17 +26,40 @@ export interface RemovedSearch {
 
 /**
  * Lists the removed records of calls that the caller may make, newest first, as far as the caller had them in the row scope. Contents are
- * not read, so {@link filterRemovable} must check each record before it is shown.
+ * not read, so {@link filterRemovable} must check each record before it is shown. Leaves out those that the next purge removes.
  */
 export async function listRemoved(search: RemovedSearch, context: CallContext, mayMake: MayMake): Promise<Removed[]> {
-  const { text = "", from, to } = search;
-  let query = context.connection.selectFrom("removed_record").select([...LISTED]);
+  const wanted = (search.text ?? "").toLowerCase();
+  const visible = createVisible(context, mayMake);
+  const query = (await searched(search, context))
+    .select([...LISTED])
+    .orderBy("removed_id", "desc")
+    .limit(PORTION);
+  const found: Removed[] = [];
+  for (let next = query; ; ) {
+    const rows = (await next.execute()) as Row[];
+    for (const row of rows) {
+      const removed = String(row["record_name"]).toLowerCase().includes(wanted) ? visible(row) : undefined;
+      if (removed !== undefined) found.push(removed);
+    }
+    if (rows.length < PORTION) return found;
+    next = query.where("removed_id", "<", String(rows.at(-1)?.["removed_id"]));
+    await setImmediate();
+  }
+}
+
+/** Builds the query for removed records that the next purge does not remove, within the times of a search. */
+async function searched({ from, to }: RemovedSearch, context: CallContext): Promise<Removals> {
+  let query = await unexpired(context);
   if (from !== undefined) query = query.where("removed_at", ">=", from);
   if (to !== undefined) query = query.where("removed_at", "<=", to);
-  const rows = (await query.orderBy("removed_id", "desc").limit(MOST_REMOVED).execute()) as Row[];
-  const wanted = text.toLowerCase();
-  const visible = createVisible(context, mayMake);
-  return rows.filter((row) => String(row["record_name"]).toLowerCase().includes(wanted)).flatMap((row) => visible(row) ?? []);
+  return (await findSurplus(context.connection)).reduce(without, query);
+}
+
+/** Builds the query for removed records that have not expired. */
+async function unexpired({ portal, connection }: CallContext): Promise<Removals> {
+  const days = await portal.application.recycleDays(connection);
+  return connection.selectFrom("removed_record").where("removed_at", ">", portal.clock.now() - days * DAY_MS);
 }
 
 /**
@@ -42,8 +68,7 @@ export async function listRemoved(search: RemovedSearch, context: CallContext, m
  * @throws Refusal 404 if there is none, or if the caller could not have removed it
  */
 export async function findRemoved(removedId: string, context: CallContext, mayMake: MayMake): Promise<Removed> {
-  const row = await context.connection
-    .selectFrom("removed_record")
+  const row = await (await unexpired(context))
     .select([...LISTED])
     .where("removed_id", "=", removedId)
     .executeTakeFirst();
@@ -72,8 +97,7 @@ const UNDO_MS = 600_000;
  * @throws Refusal 404
  */
 export async function findOwnRemoval(call: string, key: string, context: CallContext, mayMake: MayMake): Promise<Removed> {
-  const row = await context.connection
-    .selectFrom("removed_record")
+  const row = await (await unexpired(context))
     .select([...LISTED])
     .where("record_key", "=", key)
     .where("call", "=", call)

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { CallContext, Engine } from "../calls/context.ts";
 import { inTransaction } from "../calls/records.ts";
 import { dropRetainedFiles } from "../files/file-ownership.ts";
 import { notFound } from "../refusals/refusal.ts";
-import type { Connection } from "../store/index.ts";
-import { MOST_REMOVED } from "./find-removed.ts";
+import type { Connection, Database } from "../store/index.ts";
+import { findSurplus, type Removals, within } from "./surplus.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
@@ -16,38 +17,31 @@ export async function purgeRemoved(removedId: string, context: CallContext): Pro
 }
 
 /**
- * Removes removed records for good: those older than the days of `recycleDays`, and the oldest beyond 10,000.
+ * Removes removed records for good: those older than the days of `recycleDays`, and of each user the oldest beyond the fair share of
+ * 10,000.
  *
  * @returns the number of purged records
  */
-export async function purgeExpired({
-  store: { database },
-  clock,
-  application,
-}: Pick<Engine, "store" | "clock" | "application">): Promise<number> {
-  const days = await application.recycleDays(database.kysely);
-  let before = clock.now() - days * DAY_MS;
-  const beyond = database.kysely
-    .selectFrom("removed_record")
-    .select("removed_at")
-    .orderBy("removed_at", "desc")
-    .orderBy("removed_id", "desc");
-  const oldest = await beyond.offset(MOST_REMOVED).limit(1).executeTakeFirst();
-  before = Math.max(before, oldest === undefined ? 0 : Number(oldest["removed_at"]));
+export async function purgeExpired(engine: Pick<Engine, "store" | "clock" | "application">): Promise<number> {
+  const { database } = engine.store;
+  const before = engine.clock.now() - (await engine.application.recycleDays(database.kysely)) * DAY_MS;
+  const removals = database.kysely.selectFrom("removed_record");
+  let purged = await purgeAll(database, removals.where("removed_at", "<=", before));
+  for (;;) {
+    const surplus = await findSurplus(database.kysely);
+    for (const one of surplus) purged += await purgeAll(database, within(removals, one));
+    if (surplus.length === 0) return purged;
+  }
+}
+
+/** Purges all records of a query, a hundred in a transaction. @returns their number */
+async function purgeAll(database: Database, removals: Removals): Promise<number> {
   for (let purged = 0; ; ) {
-    const rows = await database.kysely
-      .selectFrom("removed_record")
-      .select("removed_id")
-      .where("removed_at", "<=", before)
-      .limit(AT_ONCE)
-      .execute();
-    purged += await database.transaction((connection) =>
-      purge(
-        connection,
-        rows.map((row) => String(row["removed_id"])),
-      ),
-    );
+    const rows = await removals.select("removed_id").limit(AT_ONCE).execute();
+    const ids = rows.map((row) => String(row["removed_id"]));
+    purged += await database.transaction((connection) => purge(connection, ids));
     if (rows.length < AT_ONCE) return purged;
+    await setImmediate();
   }
 }
 

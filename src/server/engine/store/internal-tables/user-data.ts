@@ -53,7 +53,7 @@ export const userDataTables: readonly InternalTable[] = [
       { name: "user_name", type: "text" },
       { name: "user_account", type: "text" },
     ],
-    index: [["removed_at"], ["entity", "record_key"]],
+    index: [["removed_at"], ["entity", "record_key"], ["user_id", "removed_id"]],
   },
   {
     // Replies to changes with an `Idempotency-Key`, stored for one day (calls/keyed-request.ts). key_digest: digest of user,

@@ -1,0 +1,69 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Connection } from "../store/index.ts";
+import type { Row, Schema } from "../store/types.ts";
+
+/** Most removed records that are stored after a purge, of all users together. */
+const MOST_REMOVED = 10_000;
+/** Users whose surplus is found at once: those with the most removed records. */
+const MOST_USERS = 50;
+
+/** Removed records of one user that are too many: those with ids up to `last`. `user`: null for the server itself. */
+export interface Surplus {
+  user: string | null;
+  last: string;
+}
+
+/** A query for removed records. */
+export type Removals = SelectQueryBuilder<Schema, "removed_record", object>;
+
+/**
+ * Finds the removed records of each user that exceed the user's fair share of 10,000. A user who removes very many records therefore
+ * displaces only own ones. Counts them by an index alone.
+ *
+ * @returns an entry for each user with too many, at most 50; nothing if all may stay
+ */
+export async function findSurplus(connection: Connection): Promise<Surplus[]> {
+  const removals = connection.selectFrom("removed_record");
+  const counts = (await removals
+    .select(({ fn }) => ["user_id", fn.countAll().as("count")])
+    .groupBy("user_id")
+    .execute()) as Row[];
+  const share = fairShare(counts.map(({ count }) => Number(count)));
+  const most = counts.filter(({ count }) => Number(count) > share).sort((one, other) => Number(other["count"]) - Number(one["count"]));
+  const found: Surplus[] = [];
+  for (const { user_id: id } of most.slice(0, MOST_USERS)) {
+    const user = id as string | null;
+    const newest = ofUser(removals, user).select("removed_id").orderBy("removed_id", "desc");
+    const last = await newest.offset(share).limit(1).executeTakeFirst();
+    if (last !== undefined) found.push({ user, last: String(last["removed_id"]) });
+  }
+  return found;
+}
+
+/**
+ * Returns how many removed records of each user may stay, so that all together are at most `most`. Users with fewer leave the rest to
+ * the others (max-min fairness).
+ *
+ * @returns at least 1; infinite if all may stay
+ */
+function fairShare(counts: readonly number[], most = MOST_REMOVED): number {
+  const ascending = [...counts].sort((one, other) => one - other);
+  let left = most;
+  for (const [at, count] of ascending.entries()) {
+    const share = Math.floor(left / (ascending.length - at));
+    if (count > share) return Math.max(1, share);
+    left -= count;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Selects a surplus. */
+export const within = (removals: Removals, { user, last }: Surplus): Removals => ofUser(removals, user).where("removed_id", "<=", last);
+
+/** Leaves a surplus out. */
+export const without = (removals: Removals, { user, last }: Surplus): Removals =>
+  removals.where((removal) => removal.or([removal("user_id", "is distinct from", user), removal("removed_id", ">", last)]));
+
+/** The index of users serves `=` and `is null`, but on PostgreSQL not `is not distinct from`. */
+const ofUser = (removals: Removals, user: string | null): Removals =>
+  user === null ? removals.where("user_id", "is", null) : removals.where("user_id", "=", user);
