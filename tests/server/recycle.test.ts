@@ -161,6 +161,12 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
     await removeRoute("history");
     await done("ops", "recycle.restore", { id: older });
     expect(await kinds()).toEqual(["restored"]);
+    // LOG_DAYS has removed the changes of the restored record, and none of the other one yet.
+    const changes = server.portal.store.database.kysely.selectFrom("record_change").select("change_id").where("record_key", "=", "history");
+    const other = await changes.where("kind", "=", "created").orderBy("change_id", "desc").executeTakeFirst();
+    const expired = server.portal.store.database.kysely.deleteFrom("record_change").where("record_key", "=", "history");
+    await expired.where("change_id", "<", String(other?.["change_id"])).execute();
+    expect(await kinds()).toEqual(["restored"]);
   });
 
   describe("who finds them", () => {
@@ -336,6 +342,22 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
       const { kysely } = server.portal.store.database;
       await kysely.deleteFrom("removed_record").where("content", "=", "{}").execute();
     });
+  });
+
+  it("are not restored once the changes since the removal may have expired, whatever the policy says", async () => {
+    await addRoute("expired");
+    const removedId = await removeRoute("expired");
+    const { config } = server.portal;
+    const [days, now] = [config.logDays, server.clock.now];
+    Object.assign(config, { logDays: 7 });
+    server.clock.now += 8 * DAY;
+    server.forget("ops");
+    const found = [await bin("ops", "expired"), (await server.call("ops", "recycle.restore", { id: removedId })).status];
+    Object.assign(config, { logDays: days });
+    found.push(await bin("ops", "expired"));
+    server.clock.now = now;
+    for (const account of ["ops", "admin"]) server.forget(account);
+    expect(found).toEqual([[], 404, [expect.objectContaining({ id: removedId })]]);
   });
 
   it("removes them for good by right, and keeps none while the policy says 0 days", async () => {

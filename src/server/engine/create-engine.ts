@@ -8,7 +8,7 @@ import { refuseMissing } from "./calls/refuse-missing.ts";
 import type { Config } from "./config/config.ts";
 import { restrictData } from "./files/restrict-data.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
-import { printableError, printableLines } from "./log/printable.ts";
+import { printable, printableError } from "./log/printable.ts";
 import { checkpointFileOf } from "./log/checkpoint-file.ts";
 import { openCheckpoints } from "./log/checkpoints.ts";
 import { outboundOf } from "./outbound/outbound.ts";
@@ -56,7 +56,7 @@ export interface EngineExtension {
   ownLabels?: Application["ownLabels"];
   hiddenFields?: Application["hiddenFields"];
   isAboutAccounts?: Application["isAboutAccounts"];
-  /** Default: 30 days. */
+  /** Default: 30 days. Never more than LOG_DAYS. */
   recycleDays?: Application["recycleDays"];
   /** Public settings, under the names that conditions use. */
   setting?: Data;
@@ -125,7 +125,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
     log: {
       logKey,
       checkpoints: opened.checkpoints,
-      warn: (error, message) => console.error(printableLines(message), ...(error === undefined ? [] : [printableError(error)])),
+      warn: (error, message) => console.error(printable(message), ...(error === undefined ? [] : [printableError(error)])),
       metrics,
     },
     application: buildApplication(options, extension, internalTables),
@@ -136,7 +136,7 @@ export async function createEngine(options: EngineOptions, extension: EngineExte
 }
 
 const buildApplication = (
-  { services }: EngineOptions,
+  { config, services }: EngineOptions,
   extension: EngineExtension,
   internalTables: readonly InternalTable[],
 ): Application => ({
@@ -146,7 +146,8 @@ const buildApplication = (
   hiddenFields: extension.hiddenFields ?? {},
   isAboutAccounts: extension.isAboutAccounts ?? (() => false),
   refusals: callGuards(services),
-  recycleDays: extension.recycleDays ?? (async () => RECYCLE_DAYS),
+  recycleDays: async (connection) =>
+    Math.min((await extension.recycleDays?.(connection)) ?? RECYCLE_DAYS, config.logDays || Number.POSITIVE_INFINITY),
   notifyStep: extension.notifyStep ?? (async () => {}),
   notifyAuditors: extension.notifyAuditors ?? (async () => {}),
 });

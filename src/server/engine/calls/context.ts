@@ -119,7 +119,10 @@ export interface Application {
   isAboutAccounts: (call: string) => boolean;
   /** Checks of hand-written calls that refuse regardless of the input. */
   refusals: CallGuards;
-  /** Returns the days for which removed records can be restored (`x-recycle`). 0: removals are final. */
+  /**
+   * Returns the days for which removed records can be restored (`x-recycle`). 0: removals are final. At most LOG_DAYS, because a restoration
+   * reads the changes since the removal.
+   */
   recycleDays: (connection: Connection) => Promise<number>;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
   notifyAuditors: (inside: RecordsContext, change: RecordedChange) => Promise<void>;

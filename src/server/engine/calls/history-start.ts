@@ -28,26 +28,47 @@ export const changesSince = (changes: Changes, { from, after }: Start): Changes 
     .where("change_id", ">", after)
     .where(({ not, and, eb }) => not(and([eb("kind", "=", "removed"), eb("change_id", "=", from)])));
 
+/** The last of the changes that have the same kind, values for the row scope and mark of a restoration. */
+type Group = Row & { last: string };
+
 /**
  * Determines from where the caller may see the history of a record. `from`: the change that created or restored it. `after`: the last
  * change that left it outside the caller's row scope, or an empty text. `isCut`: whether that hides changes since `from`. Changes with the
  * same values for the row scope are evaluated once.
  */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
-  const groups = await changes
-    .select(({ fn }) => ["kind", "scope_values", fn.max("change_id").as("last"), fn.min("change_id").as("first")])
-    .groupBy(["kind", "scope_values"])
-    .execute();
-  const latest = (chosen: readonly Row[]): string =>
-    chosen
-      .map(({ last }) => String(last))
-      .sort()
-      .at(-1) ?? "";
-  const of = (...kinds: readonly string[]): string => latest(groups.filter(({ kind }) => kinds.includes(String(kind))));
-  const removals = groups.flatMap(({ kind, first }) => (kind === "removed" ? [String(first)] : [])).sort();
-  // A restored record continues its history from before the removal, unless its typed key has named another record in between.
-  const isOne = removals.every((first) => first > of("created"));
-  const from = of("restored") > of("removed") ? of(isOne ? "created" : "restored") : of("created", "removed");
+  const groups = await groupsOf(changes);
+  const from = startOf(groups);
   const after = latest(groups.filter((group) => !couldSee(context, table, group["scope_values"], record)));
   return { from, after, isCut: after >= from && after !== "" };
 }
+
+/**
+ * Finds where the history of a record begins that is about to be restored. The restoration stores it, because LOG_DAYS may remove the changes
+ * of this key in part. The change of a removal is stored after its `removedId`.
+ *
+ * @param changes all changes of the key
+ * @returns the id of a change, or an empty text for the first stored one; undefined if the key has named another record since the removal
+ */
+export async function findContinued(changes: Changes, removedId: string): Promise<string | undefined> {
+  const others = changes.where("change_id", ">", removedId).where("kind", "in", ["created", "restored"]);
+  if ((await others.select("change_id").limit(1).execute()).length > 0) return undefined;
+  return startOf(await groupsOf(changes.where("change_id", "<", removedId)));
+}
+
+const groupsOf = (changes: Changes): Promise<Group[]> =>
+  changes
+    .select(({ fn }) => ["kind", "scope_values", "history_start", fn.max("change_id").as("last")])
+    .groupBy(["kind", "scope_values", "history_start"])
+    .execute() as Promise<Group[]>;
+
+/** Returns the id of the first change of the record that the key names now. Without a mark, a restored record has no earlier history. */
+function startOf(groups: readonly Group[]): string {
+  const of = (...kinds: readonly string[]): Group[] => groups.filter(({ kind }) => kinds.includes(String(kind)));
+  const restored = latest(of("restored"));
+  if (restored <= latest(of("removed"))) return latest(of("created", "removed"));
+  return String(groups.find(({ last }) => last === restored)?.["history_start"] ?? restored);
+}
+
+/** Returns the greatest id of the groups, or an empty text without groups. */
+const latest = (groups: readonly Group[]): string => groups.reduce((greatest, { last }) => (last > greatest ? last : greatest), "");

@@ -27,8 +27,8 @@ export interface ChangedRecord {
   before?: Data;
   after?: Data;
   written?: Data;
-  /** The record was removed before, and is stored again. */
-  isRestored?: true;
+  /** The record was removed before, and is stored again. Its history begins at the change `start`; undefined: at the restoration. */
+  restored?: { start: string | undefined };
 }
 
 /**
@@ -39,16 +39,17 @@ export interface ChangedRecord {
  * are notified without the differences of fields that not everybody may read.
  */
 export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
-  const { before, after, isRestored } = change;
+  const { before, after, restored } = change;
   const kind: ChangeKind =
-    isRestored === true ? "restored" : before === undefined ? "created" : after === undefined ? "removed" : "changed";
+    restored !== undefined ? "restored" : before === undefined ? "created" : after === undefined ? "removed" : "changed";
   const differences = await differencesOf(inside, table, change);
   if (kind === "changed" && differences.length === 0) return;
   const { portal, caller, connection, audit } = inside;
   const record = after ?? before ?? {};
   const name = nameOf(table, record);
+  const changeId = newId();
   const row = {
-    change_id: newId(),
+    change_id: changeId,
     entity: table.entity,
     record_key: String(record[table.key]),
     record_name: name,
@@ -59,6 +60,7 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
     log_id: audit?.logId ?? null,
     differences: JSON.stringify(differences),
     scope_values: renderScopeValues(inside, table, record),
+    history_start: restored === undefined ? null : (restored.start ?? changeId),
   };
   await connection.insertInto("record_change").values(row).execute();
   await portal.application.notifyAuditors(inside, {

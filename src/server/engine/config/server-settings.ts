@@ -94,7 +94,8 @@ export const SERVER_SETTINGS = {
   }),
   logDays: setting("LOG_DAYS", LOG_DAYS, {
     default: "365",
-    meaning: "Days after which rows of the logs are removed: `0` never, else at least 180. PostgreSQL removes whole months.",
+    meaning:
+      "Days after which rows of the logs are removed: `0` never, else at least 180. PostgreSQL removes whole months. Deleted records are not restored after more days either.",
     usedIn: "features/scheduled-tasks/",
   }),
   logKey: setting("LOG_KEY", key(), {

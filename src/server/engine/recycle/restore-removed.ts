@@ -6,6 +6,7 @@ import { inputNames } from "../../../../runtime/contract/wire/call.ts";
 import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import type { CallContext } from "../calls/context.ts";
 import { listUnwritable, unreadableLabel } from "../calls/field-rights.ts";
+import { changesOf, findContinued } from "../calls/history-start.ts";
 import { cleaned } from "../calls/input.ts";
 import { noteChange } from "../calls/note-change.ts";
 import { findNamed, inTransaction, recordsOf } from "../calls/records.ts";
@@ -61,7 +62,8 @@ export async function restoreRemoved(removed: Removed, context: CallContext, isU
     await requireScope(removal, table, stored, own, problems);
     for (const title of await reattachFiles(own, table, stored, removed.removedId)) problems.add([textOf("fileMissing", title)]);
     problems.refuse();
-    await noteChange(own, table, { after: stored, isRestored: true });
+    const start = await findContinued(changesOf(own, table, stored), removed.removedId);
+    await noteChange(own, table, { after: stored, restored: { start } });
     inside.audit?.made.push(`${table.entity}/${removed.key}`);
     await hook.after?.(stored, own);
     return stored;
@@ -69,7 +71,7 @@ export async function restoreRemoved(removed: Removed, context: CallContext, isU
 }
 
 /**
- * Finds the records that a removed record names. Leaves out those that were created since its removal. They have the typed key of another
+ * Finds the records that a removed record names. Leaves out those whose history began since its removal. They have the typed key of another
  * record that is gone, such as a role of the same id. Ids of removals and changes ascend with the time (UUIDv7).
  */
 function findNamedBefore(own: CallContext, removedId: string): FindNamed {
@@ -78,8 +80,10 @@ function findNamedBefore(own: CallContext, removedId: string): FindNamed {
     const found = await find(of, keys, fields, beside);
     if (found.size === 0) return found;
     const { entity, was } = own.portal.store.table(of.entity);
-    const created = own.connection.selectFrom("record_change").select("record_key").distinct().where("kind", "=", "created");
-    const since = created.where("entity", "in", [entity, ...(was?.entities ?? [])]).where("change_id", ">", removedId);
+    const changes = own.connection.selectFrom("record_change").select("record_key").distinct().where("change_id", ">", removedId);
+    const since = changes
+      .where("entity", "in", [entity, ...(was?.entities ?? [])])
+      .where((change) => change.or([change("kind", "=", "created"), change("history_start", ">", removedId)]));
     const others = new Set((await since.where("record_key", "in", [...found.keys()]).execute()).map((row) => row["record_key"]));
     return new Map([...found].filter(([key]) => !others.has(key)));
   };

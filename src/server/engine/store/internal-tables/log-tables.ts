@@ -89,7 +89,7 @@ export const logTables: readonly InternalTable[] = [
   },
   {
     // The changes of a record, with the labels of that time. Written in the transaction of the change. kind: created, changed,
-    // removed.
+    // removed, restored.
     name: "record_change",
     partition: "changed_at",
     columns: [
@@ -107,6 +107,8 @@ export const logTables: readonly InternalTable[] = [
       { name: "differences", type: "text", notNull: true },
       // The values after the change on which the row scope of the entity depends, as JSON.
       { name: "scope_values", type: "text" },
+      // For a restoration, the first change of the record's history. It is the restoration if the key has named another record meanwhile.
+      { name: "history_start", type: "text" },
     ],
     index: [["entity", "record_key", "change_id"], ["log_id"], ["changed_at"]],
   },
