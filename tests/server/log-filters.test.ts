@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { findFiltered } from "../../src/server/engine/log/find-filtered.ts";
+import { findMisindexed } from "../../src/server/engine/log/find-misindexed.ts";
+import { VALUE_INDEX } from "../../src/server/engine/store/query/log-value-index.ts";
+import { textIndexSources } from "../../src/server/engine/store/schema/text-indexes.ts";
 import { startWarnings } from "../../src/server/start-warnings.ts";
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { bothDatabases } from "../support/databases.ts";
@@ -67,6 +70,25 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
     expect(await all()).toContain("cast text as bigint");
     await run("drop cast (text as bigint)");
     expect(await all()).not.toContain("cast text as bigint");
+  });
+
+  it.runIf(kind === "postgres")("is found as well by an index that was built while the portal's function was another", async () => {
+    const { kysely } = server.fresh.database;
+    const as = (body: string): string =>
+      `create or replace function text_grams(txt text) returns text[] language plpgsql immutable strict parallel safe as $$${body}$$`;
+    const body = textIndexSources("postgres", VALUE_INDEX, ["texts"]).get("text_grams") ?? "";
+    const index = "log_word_texts_grams_index";
+    await server.call("admin", "roles.add", { roleId: "by-admin", roleName: "role", rights: [] });
+    await run(as(body));
+    const misindexed = async () => (await findMisindexed(kysely, "operation_log")).map(({ id }) => id);
+    expect(await misindexed()).toEqual([]);
+    await run(as("begin return '{}'; end"), `reindex index ${index}`, as(body));
+    expect((await findFiltered(kysely, "operation_log")).map(({ id }) => id)).not.toContain("function text_grams");
+    expect(await misindexed()).toEqual([index]);
+    await run(`reindex index ${index}`, "create index evil on log_word using gin (text_grams(texts))");
+    expect(await misindexed()).toEqual(["evil"]);
+    await run("drop index evil");
+    expect(await misindexed()).toEqual([]);
   });
 
   it.runIf(kind === "postgres")("is found as well with row security, a rule, or a relation that a schema puts before it", async () => {
