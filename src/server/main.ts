@@ -6,7 +6,7 @@ import { type Running, start } from "./start.ts";
 import { SchemaError } from "./engine/store/schema/apply-schema.ts";
 import { isDiskFull } from "./engine/refusals/refusal.ts";
 import { MissingCodeError } from "./engine/calls/refuse-missing.ts";
-import { printableError, printableLines } from "./engine/log/printable.ts";
+import { printable, printableError, printableLines } from "./engine/log/printable.ts";
 import { OpenError } from "./engine/store/index.ts";
 
 /**
@@ -17,7 +17,7 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
   try {
     // Starts in a microtask, so that the signal handlers are registered first.
     const running = Promise.resolve(readConfig(process.env, options)).then((config) =>
-      start(config, console.log, confirmReset(process.argv)),
+      start(config, (line) => console.log(printable(line)), confirmReset(process.argv)),
     );
     stopOnSignals(running);
     await running;
@@ -31,7 +31,7 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
       error instanceof OpenError ||
       error instanceof MissingCodeError ||
       isStartFailure(error);
-    if (isDiskFull(error)) console.error(`the disk is full: ${(error as Error).message}`);
+    if (isDiskFull(error)) console.error(printable(`the disk is full: ${(error as Error).message}`));
     else console.error(known ? printableLines((error as Error).message) : printableError(error));
     process.exit(1);
   }
@@ -53,12 +53,17 @@ function stopOnSignals(running: Promise<Running>): void {
       await started.stop();
       process.exit(0);
     } catch (error) {
-      console.error(error);
-      process.exit(1);
+      fail(error);
     }
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** Prints an error that nothing else handles, and ends the program. Node would print its texts unescaped. */
+function fail(error: unknown): never {
+  console.error(printableError(error));
+  process.exit(1);
 }
 
 /** Error codes of listening on a port. */
@@ -68,4 +73,5 @@ function isStartFailure(error: unknown): boolean {
   return START_FAILURES.has(String((error as { code?: unknown } | null)?.code));
 }
 
+process.on("uncaughtException", fail);
 await main({ demo: process.argv.includes("--demo-when-empty") ? "when-empty" : process.argv.includes("--demo") });

@@ -2,10 +2,12 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { endWith } from "../../src/server/commands/end-with.ts";
 import { messageOfKnown } from "../../src/server/commands/known-errors.ts";
 import { runVerification } from "../../src/server/commands/log-verification.ts";
 import { readKeys } from "../../src/server/engine/backup/backup-keys.ts";
 import { type Manifest, renderManifest } from "../../src/server/engine/backup/manifest.ts";
+import { createEngineApp } from "../../src/server/engine/create-engine-app.ts";
 import { OpenError } from "../../src/server/engine/store/index.ts";
 import { type BackupScene, backupScene } from "./support/backup-scene.ts";
 import { logScene } from "./support/log-scene.ts";
@@ -38,11 +40,31 @@ describe("what commands print of a backup that somebody altered", () => {
 
   it("does not let the answer of another host control the terminal that shows the log", () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const [answer] = HOSTILE.split("\n");
-    scene.portal.log.warn(new Error(`Invalid greeting: ${answer}`), `the mail server ${answer} did not take a mail`);
+    scene.portal.log.warn(new Error(`Invalid greeting: ${HOSTILE}`), `the mail server ${HOSTILE} did not take a mail`);
     const lines = printed.mock.calls.flat().map(String);
     printed.mockRestore();
     expect([lines.length, lines.filter((text) => !isSafe(text))]).toEqual([2, []]);
+  });
+
+  it("writes no line to the log that a terminal obeys, and keeps the text of each", async () => {
+    const written: string[] = [];
+    const stderr = vi.spyOn(process.stderr, "write").mockImplementation((line) => written.push(String(line)) > 0);
+    const log = { ...scene.portal.log };
+    const app = await createEngineApp({ ...scene.portal, log, config: { ...scene.portal.config, logLevel: "warn" } });
+    log.warn(new Error(HOSTILE), HOSTILE);
+    stderr.mockRestore();
+    await app.close();
+    expect(written.filter((line) => !isSafe(line))).toEqual([]);
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([{ msg: HOSTILE, err: { message: HOSTILE } }]);
+  });
+
+  it("does not let an error that a command does not handle control the terminal", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await endWith(Promise.reject(new Error(HOSTILE)));
+    const lines = printed.mock.calls.flat().map(String);
+    printed.mockRestore();
+    expect([process.exitCode, lines.length, lines.filter((text) => !isSafe(text))]).toEqual([1, 1, []]);
+    process.exitCode = 0;
   });
 
   it("cannot control the terminal by a report", async () => {
@@ -74,7 +96,7 @@ describe("what commands print of a database that somebody altered", () => {
     const lines: string[] = [];
     const take = (text: string): void => void lines.push(text);
     expect(await runVerification([], scene.settings(), { log: take, error: take })).toBe(1);
-    lines.push(messageOfKnown(new OpenError("of DATABASE_URL", new Error(`table "${HOSTILE.split("\n")[0]}"`))));
+    lines.push(messageOfKnown(new OpenError("of DATABASE_URL", new Error(`table "${HOSTILE}"`))));
     expect(lines.filter((text) => !isSafe(text))).toEqual([]);
     expect(lines.join()).toContain("\\u001b[2J");
   });

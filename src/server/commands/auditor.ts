@@ -1,4 +1,5 @@
+import { endWith } from "./end-with.ts";
 import { runAuditor } from "./make-auditor.ts";
 
 // Entry point of `npm run auditor`.
-process.exitCode = await runAuditor(process.argv.slice(2), process.env);
+await endWith(runAuditor(process.argv.slice(2), process.env));

@@ -1,4 +1,5 @@
+import { endWith } from "./end-with.ts";
 import { runDoctor } from "./diagnosis.ts";
 
 // Entry point of `npm run doctor`.
-process.exitCode = await runDoctor(process.argv.slice(2), process.env);
+await endWith(runDoctor(process.argv.slice(2), process.env));

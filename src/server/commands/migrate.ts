@@ -1,4 +1,5 @@
+import { endWith } from "./end-with.ts";
 import { runMigration } from "./migration.ts";
 
 // Entry point of `npm run migrate`.
-process.exitCode = await runMigration(process.argv.slice(2), process.env);
+await endWith(runMigration(process.argv.slice(2), process.env));

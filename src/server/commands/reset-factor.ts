@@ -1,4 +1,5 @@
+import { endWith } from "./end-with.ts";
 import { runFactorReset } from "./factor-reset.ts";
 
 // Entry point of `npm run reset-factor`.
-process.exitCode = await runFactorReset(process.argv.slice(2), process.env);
+await endWith(runFactorReset(process.argv.slice(2), process.env));

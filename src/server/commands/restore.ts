@@ -1,4 +1,5 @@
+import { endWith } from "./end-with.ts";
 import { runRestore } from "./restore-run.ts";
 
 // Entry point of `npm run restore`.
-process.exitCode = await runRestore(process.argv.slice(2), process.env);
+await endWith(runRestore(process.argv.slice(2), process.env));

@@ -8,6 +8,7 @@ import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts"
 import { registerJsonBodies } from "./http/json-body.ts";
 import { registerObservation, requestIds } from "./http/observe-requests.ts";
 import { PROTECTION, registerSecurity } from "./http/security.ts";
+import { printableStream } from "./log/printable.ts";
 import { type IsSignIn, registerRateLimit } from "./limits/rate-limit.ts";
 import { registerRequestScheduler } from "./limits/request-scheduler.ts";
 import { describeError } from "./telemetry/describe-error.ts";
@@ -69,7 +70,7 @@ const loggerOf = ({ logLevel }: Config) =>
     ? false
     : {
         level: logLevel,
-        stream: process.stderr,
+        stream: printableStream(process.stderr),
         redact: ["req.headers.authorization", "req.headers.cookie"],
         ...(isTraced() ? { mixin: currentIds } : {}),
         // Without the query, which may hold the hash of a password (P-PASSWORD-11).
