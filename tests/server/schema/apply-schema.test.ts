@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredColumn, Table } from "../../../runtime/contract/server/storage.ts";
-import { SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
+import { migrate, SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { type Database, type InternalTable, openDatabase } from "../../../src/server/engine/store/index.ts";
 import { indexName } from "../../../src/server/engine/store/index-name.ts";
@@ -134,25 +134,28 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await refusal(database, [sized])).toContain('column "size": found text, expected integer');
   });
 
-  test("refuses and names rows that differ in case only, then keeps others out", async () => {
+  test("refuses and names rows that differ in case or blanks around them only, then keeps others out", async () => {
     await applySchema(database, [paper([text("name")], { unique: [["name"]] })]);
-    const names = ["Ada", "ada", "ADA", "bob", "Bob", "café", "CAFÉ", "eve", null, null];
+    const names = ["Ada", "ada", "ADA", "bob", "Bob", "café", "CAFÉ", "eve", "eve\u3000\t", "e ve", null, null];
     for (const [index, name] of names.entries()) await insertRaw(database.kysely, "paper", [{ id: `${index}`, name, version: 1 }]);
     const caseless = paper([text("name")], { unique: [["name"]], caseless: ["name"] });
-    const [, found = ""] = /without regard to case, found (.*); rename/.exec(await refusal(database, [caseless])) ?? [];
+    const [, found = ""] =
+      /without regard to case or blanks around them, found (.*); rename/.exec(await refusal(database, [caseless])) ?? [];
     // Letters of ASCII alone have a case, whatever the locale.
     const groups = found.split("; ").map((group) => group.split(" and ").sort());
     expect(groups.sort()).toEqual([
       ['"ADA"', '"Ada"', '"ada"'],
       ['"Bob"', '"bob"'],
+      ['"eve"', '"eve\u3000\\t"'],
     ]);
-    for (const gone of ["1", "2", "4"]) await database.kysely.deleteFrom("paper").where("id", "=", gone).execute();
+    expect((await migrate(database, { tables: [caseless] }, { plan: true })).problems.join()).toContain(found);
+    for (const gone of ["1", "2", "4", "8"]) await database.kysely.deleteFrom("paper").where("id", "=", gone).execute();
     await applySchema(database, [caseless]);
     await applySchema(database, [caseless]);
-    await expect(insertRaw(database.kysely, "paper", [{ id: "11", name: "EVE", version: 1 }])).rejects.toThrow();
+    await expect(insertRaw(database.kysely, "paper", [{ id: "20", name: "EVE", version: 1 }])).rejects.toThrow();
     // An index that is no longer declared is no longer enforced.
     await applySchema(database, [paper([text("name")], { unique: [["name"]] })]);
-    await insertRaw(database.kysely, "paper", [{ id: "11", name: "EVE", version: 1 }]);
+    await insertRaw(database.kysely, "paper", [{ id: "20", name: "EVE", version: 1 }]);
   });
 
   test("refuses and names a new unique index that rows violate", async () => {

@@ -167,7 +167,7 @@ export async function applyIndexes(run: MigrationRun, shape: TableShape, applied
       const twins = await twinsOf(connection, kind, shape.name, columns[0] ?? "");
       if (twins.length > 0) {
         run.problems.push(
-          `table "${shape.name}", column "${columns[0]}": expected values that are unique without regard to case, ` +
+          `table "${shape.name}", column "${columns[0]}": expected values that are unique without regard to case or blanks around them, ` +
             `found ${twins.map((twin) => twin.join(" and ")).join("; ")}; rename all but one of each, or remove "caseless" from the metadata`,
         );
         continue;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columnType, foldCase, folded, type Kind } from "../drivers/dialect.ts";
+import { columnType, folded, type Kind } from "../drivers/dialect.ts";
 import { makeRest } from "./partitions.ts";
 import { RESTORE_MARK } from "./restore-mark.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
@@ -91,25 +91,36 @@ export async function doubleRow(connection: Connection, table: string, columns: 
 /** Maximum number of groups that one problem lists. */
 const MOST_TWINS = 20;
 
-/** Lists the values of a text column that differ only in case, as JSON texts. Each group is sorted. @returns at most 20 groups */
+/** The characters that `String.trim` removes. */
+const BLANKS =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/**
+ * Lists the values of a text column that differ only in case or in blanks around them, as JSON texts. Earlier versions stored such blanks.
+ * Each group is sorted.
+ *
+ * @returns at most 20 groups
+ */
 export async function twinsOf(connection: Connection, kind: Kind, table: string, column: string): Promise<string[][]> {
+  // A literal, because a parameter would make the expressions differ from each other.
+  const bare = folded(kind, sql`trim(${sql.ref(column)}, ${sql.lit(BLANKS)})`);
   const groups = connection
     .selectFrom(table)
-    .select(folded(kind, sql.ref(column)).as("text"))
+    .select(bare.as("text"))
     .where(column, "is not", null)
-    .groupBy(folded(kind, sql.ref(column)))
+    .groupBy(bare)
     .having(sql`count(*)`, ">", 1)
     .limit(MOST_TWINS);
   const rows = await connection
     .selectFrom(table)
-    .select(column)
-    .where(folded(kind, sql.ref(column)), "in", groups)
+    .select([column, bare.as("twin_text")])
+    .where(bare, "in", groups)
     .orderBy(column)
     .execute();
   const found = new Map<string, string[]>();
   for (const row of rows) {
-    const text = String(row[column]);
-    found.set(foldCase(text), [...(found.get(foldCase(text)) ?? []), JSON.stringify(text)]);
+    const { twin_text: text, [column]: value } = row as Record<string, unknown>;
+    found.set(String(text), [...(found.get(String(text)) ?? []), JSON.stringify(value)]);
   }
   return [...found.values()];
 }
