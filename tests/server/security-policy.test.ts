@@ -94,12 +94,17 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(await isAlive(long)).toBe(false);
   });
 
-  it("ends the oldest session beyond the limit per user", async () => {
+  it("ends the oldest session beyond the limit per user, never the new one", async () => {
     await save({ sessionsPerUser: 1 });
     const first = await tokenOf("unit1");
     server.clock.now += 1000;
     const second = await tokenOf("unit1");
     expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+    // As the clock of the server is corrected.
+    server.clock.now -= 60_000;
+    const third = await tokenOf("unit1");
+    expect([await isAlive(second), await isAlive(third)]).toEqual([false, true]);
+    server.clock.now += 60_000;
   });
 
   it("[P-PASSWORD-07] refuses the user's last passwords", async () => {

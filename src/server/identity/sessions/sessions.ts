@@ -48,7 +48,7 @@ export async function startSession(
   const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...named, ...times };
   await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
   await connection.insertInto("session").values(row).execute();
-  await endOldest(connection, userId, limits.most);
+  await endOldest(connection, row, limits.most);
   return token;
 }
 
@@ -60,15 +60,21 @@ export async function provenAddresses(connection: Connection, userId: string, no
 
 const endOf = (begun: number, { idleMs, longestMs }: SessionLimits, now: number): number => Math.min(now + idleMs, begun + longestMs);
 
-async function endOldest(connection: Connection, userId: string, most: number): Promise<void> {
+/** Ends the oldest sessions of the user of a new one, which stays even if the clock was set back since the others began. */
+async function endOldest(
+  connection: Connection,
+  { user_id: userId, token_hash: own }: { user_id: string; token_hash: string },
+  most: number,
+): Promise<void> {
   const rows = await connection
     .selectFrom("session")
     .select("token_hash")
     .where("user_id", "=", userId)
+    .where("token_hash", "<>", own)
     .orderBy("created_at", "desc")
-    .orderBy("token_hash")
+    .orderBy("session_id", "desc")
     .execute();
-  const old = rows.slice(most).map((row) => String(row.token_hash));
+  const old = rows.slice(most - 1).map((row) => String(row.token_hash));
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
