@@ -8,6 +8,7 @@ import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { Difference } from "./differences.ts";
+import { dialogContainer } from "../parts/dialog-container.ts";
 
 /**
  * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user continues in the form. A list: the entered values
@@ -33,6 +34,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
     setTaken(new Set(differences.filter((one) => (one === difference ? isTheirs : taken.has(one)))));
   return (
     <Modal
+      getContainer={dialogContainer}
       open
       transitionName=""
       maskTransitionName=""

@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isEmpty } from "../contract/language/condition.ts";
 import type { FormItem } from "../contract/language/screen.ts";
@@ -14,6 +14,7 @@ import { useFormDraft } from "./use-form-draft.ts";
 import { sendForm, useSaveKey } from "./use-save-key.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
+import { dialogContainer } from "../parts/dialog-container.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
@@ -111,11 +112,11 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   return (
     <>
       <Modal
+        getContainer={dialogContainer}
         open
         // Opens without an animation: a click on a growing dialog would miss its target.
         transitionName=""
         maskTransitionName=""
-        afterOpenChange={(open) => open && focusFirst(formId, controller.store)}
         title={props.title}
         width={props.width ?? shape.width}
         onCancel={leave}
@@ -170,6 +171,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         ]}
       >
         <RecordForm controller={controller} id={formId} columns={shape.columns} busy={busy} />
+        <FirstFocus formId={formId} store={controller.store} />
       </Modal>
       {/* Next to the dialog, not inside it: a question inside another dialog would not get the focus. */}
       {question}
@@ -191,6 +193,16 @@ function firstInput(form: HTMLElement, { record, data }: FormStore): HTMLElement
     return input === null ? [] : [{ input, isEmpty: isEmpty(data[keyOfNames(field.dataset["field"] ?? "")]) }];
   });
   return ((record === undefined ? inputs.find((item) => item.isEmpty) : undefined) ?? inputs[0])?.input;
+}
+
+/** Focuses the first input before the dialog is painted. antd reports an open dialog only after that. */
+function FirstFocus({ formId, store }: { formId: string; store: FormStore }): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useLayoutEffect(() => {
+    // The dialog is not in the document yet while its own effects run.
+    queueMicrotask(() => focusFirst(formId, store));
+  }, []);
+  return null;
 }
 
 /** Focuses the first input once it is loaded, unless the user has already moved the focus. */

@@ -2,6 +2,7 @@ import { Modal } from "antd";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import type { FileRule } from "../../contract/language/file-rules.ts";
+import { dialogContainer } from "../../parts/dialog-container.ts";
 import "react-image-crop/dist/ReactCrop.css";
 
 interface Pixels {
@@ -94,6 +95,7 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
   };
   return (
     <Modal
+      getContainer={dialogContainer}
       open
       title={`裁剪${label}`}
       okText="确定"
