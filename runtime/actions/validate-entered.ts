@@ -126,11 +126,11 @@ function validateSentRecord(
   const transition = action.transitions === undefined ? undefined : step?.transition;
   const { row } = scope;
   // A list row may hold only some fields of the record. The server validates the fields that are not known here.
-  const isHeld = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
+  const isAvailable = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
   if (workflow === undefined || transition === undefined)
-    return rules === undefined ? ofCall : sortByField(rules.whole, ofCall, validateUpdate(rules, input, scope, isHeld));
+    return rules === undefined ? ofCall : sortByField(rules.whole, ofCall, validateUpdate(rules, input, scope, isAvailable));
   const isNew = row === undefined || row === null;
-  const known = workflow.whole?.names.every((name) => isNew || isHeld(name)) === true;
+  const known = workflow.whole?.names.every((name) => isNew || isAvailable(name)) === true;
   return known
     ? sortByField(workflow.whole, ofCall, validateBeforeWrite(workflow, transition, toGateScope(workflow, scope), input))
     : ofCall;
@@ -144,13 +144,13 @@ function validateUpdate(
   { whole, set = [] }: InputRules,
   input: Data,
   { row }: Scope,
-  isHeld: (name: string) => boolean,
+  isAvailable: (name: string) => boolean,
 ): readonly Violation[] {
   if (whole === undefined) return [];
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const names = new Set(Object.keys(sent));
   const isKnown = (name: string): boolean =>
-    whole.servers?.includes(name) !== true && !set.includes(name) && (names.has(name) || isHeld(name));
+    whole.servers?.includes(name) !== true && !set.includes(name) && (names.has(name) || isAvailable(name));
   return validateWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
 }
 

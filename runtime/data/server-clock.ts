@@ -43,12 +43,12 @@ function formatOf(timeZone: string): (time: number) => string {
  */
 export function serverClock(timeZone: string, own: () => number = Date.now): ServerClock {
   const format = formatOf(timeZone);
-  let ahead = 0;
+  let offset = 0;
   return {
     observe: (date) => {
       const received = typeof date === "string" ? Date.parse(date) : Number.NaN;
-      if (!Number.isNaN(received)) ahead = received + SECOND - own();
+      if (!Number.isNaN(received)) offset = received + SECOND - own();
     },
-    now: () => format(own() + ahead),
+    now: () => format(own() + offset),
   };
 }

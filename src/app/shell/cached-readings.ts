@@ -48,11 +48,11 @@ export function createCachedReadings(now: () => number = Date.now): CachedReadin
   const isRetained = (query: Query) => [...retained.values()].some(({ hashes }) => hashes.has(query.queryHash));
   const first = fillFirst(client);
   const isFresh = (query: Query) => !query.state.isInvalidated && now() - query.state.dataUpdatedAt < FRESH_FOR;
-  const isKept = (query: Query) => (isRetained(query) || first.is(query)) && isFresh(query);
+  const isReusable = (query: Query) => (isRetained(query) || first.is(query)) && isFresh(query);
   client.setDefaultOptions({
     queries: {
       ...client.getDefaultOptions().queries,
-      refetchOnMount: (query) => !isKept(query as unknown as Query),
+      refetchOnMount: (query) => !isReusable(query as unknown as Query),
     },
   });
 

@@ -82,8 +82,8 @@ async function onTarget<T>(config: Config, restore: (target: Database | undefine
   if (url === undefined) return restore(undefined);
   const target = await openDatabase({ url, command: RESTORE });
   try {
-    return await target.kysely.connection().execute(async (held) => {
-      await sql`select 1`.execute(held);
+    return await target.kysely.connection().execute(async (open) => {
+      await sql`select 1`.execute(open);
       return restore(target);
     });
   } finally {
@@ -164,12 +164,12 @@ async function refuseUse(target: Database | undefined, { dataDir }: Config): Pro
 async function refuseTarget(target: Database | undefined, { dataDir }: Config, replace: boolean): Promise<boolean> {
   const hasTables = target !== undefined && (await liveTables(target.kysely, target.kind)).size > 0;
   const hasFiles = existsSync(join(dataDir, FILES)) && readdirSync(join(dataDir, FILES)).length > 0;
-  const held = [
+  const existing = [
     hasTables ? "the database of DATABASE_URL" : "",
     existsSync(join(dataDir, SQLITE_FILE)) ? `a database in DATA_DIR ${dataDir}` : "",
   ];
-  held.push(hasFiles ? `files in DATA_DIR ${dataDir}` : "");
-  const names = held.filter((name) => name !== "").join(" and ");
+  existing.push(hasFiles ? `files in DATA_DIR ${dataDir}` : "");
+  const names = existing.filter((name) => name !== "").join(" and ");
   if (names !== "" && !replace) throw new BackupError(`there is data already: ${names}; --replace sets it aside`);
   return names !== "";
 }

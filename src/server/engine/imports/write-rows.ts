@@ -205,7 +205,7 @@ async function findStored(values: Data, { entity, match, where }: ListImport, in
  */
 function changed(stored: Data, values: Data, { listImport }: ImportedRows, inside: CallContext): Data {
   const { carried, entity, update } = listImport;
-  const kept = carried.flatMap((field) => {
+  const former = carried.flatMap((field) => {
     const value = mayRead(inside, rightOf(entity, field)) ? ownValue(stored, field) : undefined;
     return value === null || value === undefined ? [] : [[field, value] as const];
   });
@@ -214,7 +214,7 @@ function changed(stored: Data, values: Data, { listImport }: ImportedRows, insid
   const taken = new Set(route?.call.body);
   const sent = Object.entries(values).filter(([field]) => taken.has(field));
   const named = route?.handler.kind === "store" ? (route.handler.store.key ?? key) : key;
-  return { ...Object.fromEntries([...kept, ...sent]), [named]: stored[key] };
+  return { ...Object.fromEntries([...former, ...sent]), [named]: stored[key] };
 }
 
 function unmatched(row: Data, { listImport: { match, sheet } }: ImportedRows): string {

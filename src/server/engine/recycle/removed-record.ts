@@ -48,9 +48,9 @@ export function createVisible(context: CallContext, mayMake: MayMake): (row: Row
   };
   const isInScope = (table: Table, values: unknown): boolean => {
     const name = `${table.entity} ${values}`;
-    const held = seen.get(name) ?? couldSee(context, table, currentScope(table, values), {});
-    seen.set(name, held);
-    return held;
+    const isVisible = seen.get(name) ?? couldSee(context, table, currentScope(table, values), {});
+    seen.set(name, isVisible);
+    return isVisible;
   };
   return (row) => {
     const calls = callsOf(row);

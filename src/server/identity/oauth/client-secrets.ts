@@ -81,15 +81,15 @@ async function digestMatcher(
   const isIn = (digest: unknown) => (secret: string) => digest === digestOf(portal, hash, secret);
   const inMemory = isIn(digests.get(clientId));
   if (secrets.some(inMemory) || secrets.every(isGuessable)) return inMemory;
-  const kept = await portal.store.database.kysely
+  const stored = await portal.store.database.kysely
     .selectFrom("client_secret_digest")
     .select("digest")
     .where("client_id", "=", clientId)
     .executeTakeFirst();
-  return isIn(kept?.["digest"]);
+  return isIn(stored?.["digest"]);
 }
 
-/** Remembers that a secret was right: in memory, and an unguessable one in the database too. */
+/** Remembers that a client's secret is right, by its digest: in memory, and unless it is easily guessed in the database too. */
 async function rememberRight(portal: SecretsPortal, clientId: string, hash: string, secret: string): Promise<void> {
   const { digests } = provenSecretsOf(portal);
   const digest = digestOf(portal, hash, secret);

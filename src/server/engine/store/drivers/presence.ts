@@ -18,12 +18,12 @@ const isWritable = (client: pg.PoolClient): Promise<boolean> =>
  * @throws the error of the first connection
  */
 export async function holdPresence(servers: PostgresServers, beatMs = BEAT_MS): Promise<() => Promise<void>> {
-  let held: pg.PoolClient | undefined = await servers.connect();
+  let client: pg.PoolClient | undefined = await servers.connect();
   let beating: Promise<void> | undefined;
   const beat = async (): Promise<void> => {
-    if (held !== undefined && (await isWritable(held))) return;
-    held?.release(true);
-    held = await servers.connect().catch(() => undefined);
+    if (client !== undefined && (await isWritable(client))) return;
+    client?.release(true);
+    client = await servers.connect().catch(() => undefined);
   };
   const timer = setInterval(() => {
     beating ??= beat().finally(() => {
@@ -33,7 +33,7 @@ export async function holdPresence(servers: PostgresServers, beatMs = BEAT_MS): 
   return async () => {
     clearInterval(timer);
     await beating;
-    held?.release(true);
+    client?.release(true);
     await servers.end();
   };
 }
