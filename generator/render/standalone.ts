@@ -78,6 +78,8 @@ const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|e
 
 /**
  * Makes the validator that ajv printed a module of its own: replaces `require` calls by imports, and removes constants that nothing reads.
+ *
+ * @throws Error if ajv emits a `require` that the generator does not know
  */
 function bundled(code: string, schema: JsonSchema): string {
   const imports: string[] = [];

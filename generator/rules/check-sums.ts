@@ -45,7 +45,10 @@ function checkTotal(total: EntityField, added: EntityField, at: At, report: Repo
   );
 }
 
-/** Checks a field that has one row for each value of another field, with its sum. */
+/**
+ * Checks a field with one sum for each group of child rows (E303). Its rows need a field for the group and one for the sum, and the sum
+ * must fit there.
+ */
 function checkGroups(field: EntityField, sum: { of: EntityField; by: string }, rows: Entity | undefined, at: At, report: Report): void {
   const total = rows?.fields.get(sum.of.name);
   if (rows === undefined || total === undefined || !rows.fields.has(sum.by))

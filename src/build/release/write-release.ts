@@ -91,7 +91,11 @@ const reproducible = (time: Date): string[] => [
   ...["--owner=0", "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX", "--format=ustar"],
 ];
 
-/** Returns the package.json of a release: one major version of Node, one system, and a script for each command. */
+/**
+ * Returns the package.json of a release: one major version of Node, one system, and a script for each command.
+ *
+ * @throws Error if the package does not run on this major version of Node
+ */
 function releaseManifest(root: string, { name, version, description, license, engines }: Manifest, major: string): object {
   const node = rangeOf(engines.node, Number(major));
   if (node === undefined) throw new Error(`${name} runs on Node ${engines.node}, not on ${process.versions.node}`);

@@ -21,6 +21,7 @@ export class ResetUnconfirmedError extends Error {
  * `y`, `yes` or 是 declines.
  *
  * @param args arguments of the command line
+ * @throws ResetUnconfirmedError if there is no terminal to ask at
  */
 export function confirmReset(args: readonly string[]): ConfirmReset {
   if (args.includes("--yes")) return () => Promise.resolve(true);

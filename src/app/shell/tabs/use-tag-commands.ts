@@ -113,7 +113,8 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
 }
 
 /**
- * Shows the pane of the active tag in the document. It undoes a swap that was shown before React followed, and then was not carried out.
+ * Shows the pane of the active tag in the document. It undoes a swap that was shown before React rendered it, and that was then not carried
+ * out.
  */
 function showActive({ active, tags }: TagList): void {
   const tag = tags.find((item) => item.key === active);

@@ -65,7 +65,11 @@ export async function drill({ config, folder, findObstacles }: DrillOptions): Pr
 
 type Verify = (database: Database) => Promise<Check[]>;
 
-/** Opens the copy of SQLite, or restores the dump into a database of its own, and verifies it. */
+/**
+ * Opens the copy of SQLite, or restores the dump into a database of its own, and verifies it.
+ *
+ * @throws BackupError if the backup is of PostgreSQL and DATABASE_URL is not set
+ */
 async function verifyAside(config: Config, copies: string, manifest: Manifest, verify: Verify): Promise<Check[]> {
   if (manifest.database.kind === "sqlite") {
     const database = await openDatabase({ dataDir: copies });

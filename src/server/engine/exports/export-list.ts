@@ -107,6 +107,8 @@ const howSent = ({ id, method, path, wire, names, at, page }: AnyCall): AnyCall 
 /**
  * Returns the indexes of the requested columns, in the requested sequence. If none are requested, the result has the indexes of all
  * columns.
+ *
+ * @throws Refusal 422 for the name of an unknown column
  */
 function shownOf(columns: readonly Column[], shown: unknown): readonly number[] {
   if (!Array.isArray(shown) || shown.length === 0) return columns.map((_, at) => at);

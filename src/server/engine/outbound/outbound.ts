@@ -63,6 +63,7 @@ const CONNECTIONS = 128;
  * Creates the outbound connections of a server from its settings.
  *
  * @param lookup resolves names; replaced in tests
+ * @throws ForbiddenHost (when connecting) if the settings do not allow the host
  */
 export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = systemLookup as LookupFunction): Outbound {
   const { hosts, seconds, megabytes } = settings;

@@ -62,7 +62,11 @@ const LOOK_MS = 100;
 /** Messages put between two counts of those that wait. */
 const COUNT_EVERY = 500;
 
-/** Creates the outbox of a server. Delivers nothing until `start` is called, except by `deliver` and `hurry`. */
+/**
+ * Creates the outbox of a server. Delivers nothing until `start` is called, except by `deliver` and `hurry`.
+ *
+ * @throws Error (`put`) for a message of an unknown channel
+ */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { database, now, channels } = options;
   const dispatcher = new Dispatcher(options);

@@ -117,6 +117,8 @@ export interface RemovedField {
 /**
  * Describes the content of a removed record, with current labels, by the fields that the restoring call accepts. Secrets, fields that the
  * caller may not read, and names of records that the caller may not see are omitted. Masked values stay masked.
+ *
+ * @throws Refusal 404 if the record has left the recycle bin meanwhile
  */
 export async function describeRemoved({ removedId, table, creation }: Removed, context: CallContext): Promise<RemovedField[]> {
   const row = await context.connection

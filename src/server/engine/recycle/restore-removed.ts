@@ -89,7 +89,11 @@ function findNamedBefore(own: CallContext, removedId: string): FindNamed {
   };
 }
 
-/** Takes the content of a removal out of storage. If two users restore the record at the same time, only one of them gets it. */
+/**
+ * Takes the content of a removal out of storage. If two users restore the record at the same time, only one of them gets it.
+ *
+ * @throws Refusal 404 if the content was taken already
+ */
 async function takeContent({ removedId, table }: Removed, { connection }: CallContext): Promise<Content> {
   const taken = connection.deleteFrom("removed_record").where("removed_id", "=", removedId).returning(["content", "secrets"]);
   const row = await taken.executeTakeFirst();

@@ -32,7 +32,11 @@ const MARK = "sealed:1:";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates a box that encrypts with AES-256-GCM, with a key derived from `keyText` (any text). */
+/**
+ * Creates a box that encrypts with AES-256-GCM, with a key derived from `keyText` (any text).
+ *
+ * @throws WrongKeyError (when decrypting) if the text was encrypted with another key
+ */
 export function secretBox(keyText: string): SecretBox {
   const key = createHash("sha256").update(keyText, "utf8").digest();
   // Digests use a derived key, so that each key has one purpose.

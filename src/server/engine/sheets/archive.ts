@@ -115,7 +115,11 @@ export function normalizeEntryName(name: string): string {
   }
 }
 
-/** Returns size, compressed size and offset of an entry. Numbers too large for the record are in its extra field, in this sequence. */
+/**
+ * Returns size, compressed size and offset of an entry. Numbers too large for the record are in its extra field, in this sequence.
+ *
+ * @throws SheetFailure sheetDamaged if a number is missing or exceeds what a file can have
+ */
 function numbersOf(file: Buffer, at: number, extra: Buffer): [size: number, packed: number, local: number] {
   const given = [24, 20, 42].map((offset) => file.readUInt32LE(at + offset));
   const large = given.includes(ELSEWHERE) ? extra64(extra) : [];

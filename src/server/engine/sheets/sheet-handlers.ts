@@ -128,7 +128,11 @@ function unknownFile(field: string): never {
   throw wrongNamed(field, "fileUnknown");
 }
 
-/** Builds a file of an import: the template, the classification, or the uploaded workbook with its mistakes marked. */
+/**
+ * Builds a file of an import: the template, the classification, or the uploaded workbook with its mistakes marked.
+ *
+ * @throws Refusal 404 for the classification of a sheet without one
+ */
 async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownload, id: string | undefined): Promise<FileReply> {
   if (variant === "marked") return markedFile(context, { sheet, reference: id ?? "" });
   if (variant === "template") return templateFile(sheet);

@@ -83,7 +83,7 @@ function skipDeclaration(xml: string, start: number, text: XmlEvents["text"]): n
   return end;
 }
 
-/** Finds the `>` that ends a tag, ignoring those within quotes. */
+/** Finds the `>` that ends a tag, ignoring those within quotes. Throws SheetFailure sheetDamaged if there is none. */
 function endOfTag(xml: string, from: number): number {
   let quote = 0;
   for (let at = from; at < xml.length; at++) {

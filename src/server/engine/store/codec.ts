@@ -63,6 +63,7 @@ function encodeJson(value: unknown): string | null {
  * Builds the codecs of all column types.
  *
  * @param clock defines the time zone of times on the wire
+ * @throws TypeError (when encoding) for a value that does not fit the type
  */
 export function codecsOf(clock: WallClock): Codecs {
   const encodeTime = (value: unknown): number | null => {

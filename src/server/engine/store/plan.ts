@@ -99,7 +99,11 @@ export function planTable(table: Table, derivations: readonly Derivation[], code
   };
 }
 
-/** Plans a joined column. It costs one seek by key per row. */
+/**
+ * Plans a joined column. It costs one seek by key per row.
+ *
+ * @throws Error if the reference is not a column of the table
+ */
 function planJoined(table: Table, column: JoinedColumn, codecs: Codecs): ColumnPlan {
   const by = table.columns.find((candidate) => candidate.field === column.by)?.column;
   if (by === undefined)

@@ -232,7 +232,11 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   });
 }
 
-/** Requires the old number from a user who changes a verified number (D-MOBILE-02). */
+/**
+ * Requires the old number from a user who changes a verified number (D-MOBILE-02).
+ *
+ * @throws Refusal 422 if the old number is missing or wrong
+ */
 function refuseOldMobile(input: AuthSingleInput, { tel, telVerified }: Credentials): void {
   if (!telVerified || tel === undefined) return;
   const given = input.oldMobile?.trim() ?? "";

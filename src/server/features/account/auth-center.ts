@@ -108,6 +108,8 @@ function saveClient<T extends ClientInput>(input: T, context: CallContext, store
 /**
  * Saves the user's own profile (P-PROFILE-02..05). The account cannot be changed, because it is the sign-in name. A new phone number is
  * unverified. A new number or mail address requires the password, unless the user entered it within the last ten minutes.
+ *
+ * @throws Refusal 422 if the account changes
  */
 async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<void> {
   const userId = String(context.caller.info.userId);

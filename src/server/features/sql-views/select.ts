@@ -164,7 +164,11 @@ function sourceOf(node: unknown, level: Level): string {
   return `${left} ${keyword} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
 }
 
-/** Prints a table as a select of its offered columns and rows, so that the view cannot reach anything else in it. */
+/**
+ * Prints a table as a select of its offered columns and rows, so that the view cannot reach anything else in it.
+ *
+ * @throws the refusal of `ONLY`, and of a table that views may not read
+ */
 function tableOf(inside: Node, level: Level): string {
   closed("table", inside, ["relname", "inh", "relpersistence", "alias"]);
   if (inside["inh"] !== true) throw refuseSql("only");

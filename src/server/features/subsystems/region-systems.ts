@@ -118,7 +118,11 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
   },
 };
 
-/** Validates the future manager of the region, who must be a region administrator. Returns undefined if none is named. */
+/**
+ * Validates the future manager of the region, who must be a region administrator. Returns undefined if none is named.
+ *
+ * @throws Refusal 422 for a user who does not exist or is no region administrator
+ */
 async function managerOf(context: CallContext, userId: string | undefined | null): Promise<string | undefined> {
   if (typeof userId !== "string" || userId.trim() === "") return undefined;
   const user = await recordsOf(context, "user").find(userId);

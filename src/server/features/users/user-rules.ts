@@ -68,6 +68,8 @@ export async function grantedUser(input: UserInput, context: CallContext, stored
 /**
  * Derives the user types, their status and the active type of a user. Only business users have types. The active type stays if it is still
  * granted; otherwise it is the first granted one, or null.
+ *
+ * @throws Refusal 422 if a type is given twice
  */
 function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined): UserChanges {
   const infos = kind === BUSINESS ? typeRows(input.userTypeInfos ?? stored?.userTypeInfos ?? []) : [];

@@ -175,6 +175,8 @@ async function isSamePassword({ portal, caller }: CallContext, user: Credentials
 /**
  * Stores a new password and ends all other sessions of the user. Calls `verify` after reading the record: a change after that makes the
  * update fail.
+ *
+ * @throws Refusal weakPassword if the password is among the first ones that an attacker would try
  */
 async function storePassword(context: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");

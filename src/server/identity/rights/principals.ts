@@ -53,6 +53,8 @@ export interface Principals {
 /**
  * Creates the lookup of users by token. A cached user is valid only while the revision, which the session query returns, is unchanged.
  * Every change of users, roles, menus, organisations, regions and the security policy increments it, in any process.
+ *
+ * @throws Refusal mustChangePassword (`find`) for most calls until an initial or expired password is changed
  */
 export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
   const cached = new Map<string, { revision: number; caller: Principal }>();

@@ -49,6 +49,8 @@ const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the 
 /**
  * Opens PostgreSQL, with pools of connections to the primary, to its direct address and to the replica, as far as `location` has them. The
  * connections carry the name of this process, by which other processes find it (`findOtherServers`).
+ *
+ * @throws Error if the address is that of a pooler and no direct address is set
  */
 export async function openPostgres({ command, ...location }: DatabaseLocation & { url: string }): Promise<Database> {
   const { url, directUrl, replica: following } = location;

@@ -23,6 +23,8 @@ export interface PostgresServers {
  * Manages one pool for each database server and connects to the server that accepts writes. Servers that do not respond or are standbys are
  * skipped. Connections stay with a server for as long as it responds and accepts writes. Two servers that both claim to be primary are thus
  * never used alternately.
+ *
+ * @throws StandbyError (when connecting) if no server accepts writes
  */
 export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
   /** Connections that accepted writes when they were opened. */
