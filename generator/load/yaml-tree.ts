@@ -34,7 +34,7 @@ const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const
 /** The first characters of plain scalars that may not be strings. */
 const TYPED = /^(?:[-+.\d~nNtTfF]|$)/;
 
-/** Blanks, line ends and comments. */
+/** Matches blanks, line ends and comments between two tokens of YAML. */
 const BLANK = /(?:\s|#[^\n]*)*/y;
 
 class YamlReader {

@@ -1,13 +1,13 @@
 import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
-/** Maximum bytes that the server takes (P-UPLOAD-03). */
+/** Bytes of the largest file that a field accepts if its rule has no `maxBytes` (P-UPLOAD-03). The server accepts no larger ones. */
 const MOST_BYTES = 10_485_760;
 
 /** Default size, in pixels, to which an image is cropped (P-UPLOAD-03). */
 const CROP = { width: 200, height: 200 };
 
-/** File extensions of images. */
+/** Extensions of the file types that are images. */
 const IMAGES = ["png", "jpg", "jpeg", "ico"];
 /** File extensions of images that a browser can crop. */
 const CUT = ["png", "jpg", "jpeg"];

@@ -106,9 +106,12 @@ function isOpen({ type, pattern }: Rule): boolean {
 
 /** Placeholders as authors write them: `${name}`, `$name`, `{name}`, also with full-width signs. */
 const PLACEHOLDER = /[$＄]\s*[{｛]|[$＄]\s*[(（]\s*[A-Za-z_]|[$＄][A-Za-z_]|[{｛]\s*[A-Za-z_][\w.]*\s*[}｝]/;
-/** Placeholders of this language only. */
+/** Matches a placeholder of this language (`${…}` or `$name.field`), which no other template language has. */
 const OWN_PLACEHOLDER = /\$\{|\$[A-Za-z_]\w*\.[A-Za-z_]/;
-/** The whole of a placeholder, for the message. */
+/**
+ * Matches a placeholder from its first character to its closing bracket, in any of the notations that are reported. A message quotes this
+ * part.
+ */
 const TOKEN = /^[$＄]?\s*[{｛(（][^}｝)）]*[}｝)）]?|^[$＄][\w.]+/;
 const WELL_FORMED = /\$\$\{[^${}]*\}?|\$\{[^${}]*\}/g;
 

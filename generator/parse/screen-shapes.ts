@@ -48,7 +48,7 @@ const placed: ReadonlySet<string> = new Set(["widget", "awaits"]);
 /** Flags for which `false` means something else than leaving them out, so that `false` is preserved. */
 const threefold: ReadonlySet<string> = new Set(["sort"]);
 
-/** The reader of each term. */
+/** Functions that convert a tree to the syntax tree, by the kind of value that the grammar declares (`Term`). */
 const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
   condition,
   value,

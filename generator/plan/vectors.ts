@@ -17,7 +17,7 @@ interface Situation {
   form?: Data;
 }
 
-/** Represents all users in a merged vector. */
+/** Actor of a test vector whose result is the same for all users, so that one vector replaces several. */
 const EVERYONE = "everyone";
 
 /**

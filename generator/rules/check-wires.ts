@@ -60,7 +60,7 @@ function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): vo
     fail("would accept a masked value as input", "add a pattern or a format that no mask matches");
 }
 
-/** Form of a transformed password. */
+/** A text as long as a transformed password. A pattern or a length of the field must accept it. */
 const TRANSFORMED = "0123456789abcdef".repeat(4);
 
 /** Tests whether a rule accepts every transformed password. It then refuses only values that are none. */

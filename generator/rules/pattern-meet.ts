@@ -33,7 +33,7 @@ export function shortestOfBoth(one: string, other: string): number {
   return found;
 }
 
-/** Cached results, because `watch` checks the same rules at every save. */
+/** Least lengths of texts that match two patterns, by the patterns. `watch` checks the same rules at every save. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 1000;
 

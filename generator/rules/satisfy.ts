@@ -46,7 +46,7 @@ export function canHold(question: Question): boolean {
 /** Replaces undefined by an object, because JSON prints undefined in a list as null. */
 const printed = (value: unknown): unknown => (value === undefined ? { absent: true } : value);
 
-/** Cached results, because `watch` repeats the questions at every save. */
+/** Whether conditions can hold together, by their trees and the question asked. `watch` repeats the questions at every save. */
 const results = new Map<string, boolean>();
 const MOST_RESULTS = 20_000;
 

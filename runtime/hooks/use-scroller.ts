@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The scrolling element that {@link useScroller} finds. */
+/** The element in which another one scrolls, as {@link useScroller} finds it, and its padding. */
 export interface Scroller {
   element: HTMLElement;
   /** Padding in pixels. Sticky elements would stop inside of it. */

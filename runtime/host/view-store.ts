@@ -14,7 +14,7 @@ export interface ViewCondition {
   values: readonly string[];
 }
 
-/** A column that a view shows. */
+/** A column of a list that a saved view shows, in the order of the view. */
 export interface ViewColumn {
   name: string;
   label: string;

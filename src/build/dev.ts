@@ -7,7 +7,7 @@ import { generatorPlugin } from "./generator-plugin.ts";
 // `npm run dev`: the generator watches schemas/, vite serves the app, and the server restarts when its sources change.
 
 const root = resolve(import.meta.dirname, "../..");
-/** Paths that are forwarded to the server. */
+/** Matches paths that the development server of Vite forwards to the portal's server. */
 const PROXIED = /^\/(api|gp-|gpr-|gpbp-|gpbs-|route\/|(openapi|config)\.json)/;
 
 const host = process.env["HOST"] || "127.0.0.1";

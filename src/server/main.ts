@@ -66,7 +66,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Error codes of listening on a port. */
+/** Error codes that mean that the server cannot listen on its port. Their message is shown without a stack. */
 const START_FAILURES = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND"]);
 
 function isStartFailure(error: unknown): boolean {

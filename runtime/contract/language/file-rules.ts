@@ -16,7 +16,7 @@ export const FILE_TYPES = [
   ...(["txt", "csv", "zip", "rar", "7z", "png", "jpg", "jpeg", "ico"] as const),
 ];
 
-/** A chosen file; `size` is in bytes. */
+/** A file that a user has chosen, as far as its rule is checked: name, and size in bytes. */
 export interface ChosenFile {
   name: string;
   size: number;

@@ -8,7 +8,7 @@ const count: JsonSchema = { type: "integer" };
 /** Name of the reply member beside the rows of a spreadsheet. */
 export const READING = "reading";
 
-/** Published schema of `SheetReading` (sheet.ts). */
+/** Schema of the reply {@link SheetReading}, as openapi.json publishes it. */
 export const sheetReading: JsonSchema = closed(
   {
     sheet: { ...text, title: "工作表" },

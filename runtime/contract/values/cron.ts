@@ -44,7 +44,7 @@ export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
 /** Weeks of a month that `n#m` may name (P-CRON-06). */
 export const NTH_WEEKS = [1, 2, 3, 4] as const;
 
-/** Longest expression that is parsed, in characters. */
+/** Characters of the longest cron expression that is parsed. A longer one is invalid. */
 const MAX_LENGTH = 500;
 
 const NUMBER = /^\d{1,4}$/;

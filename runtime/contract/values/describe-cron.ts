@@ -4,7 +4,7 @@ import { CRON_RULES, type CronField, type CronTerm, type CronSchedule } from "./
 export const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
 
 const UNITS: Readonly<Record<CronField, string>> = { second: "秒", minute: "分", hour: "时", day: "日", month: "月", week: "", year: "年" };
-/** Units of an interval. */
+/** Chinese units for the description of an interval (每隔5分钟), by field. */
 const PERIODS: Readonly<Record<CronField, string>> = {
   second: "秒",
   minute: "分钟",

@@ -26,7 +26,7 @@ interface CronDialogProps {
 const FIRST = "0 0 2 * * ? *";
 const TIMES = 5;
 
-/** Frequent schedules, each set by one press. */
+/** Frequent schedules, each of which the cron dialog sets by one press. */
 const FREQUENT = [
   { label: "每5分钟", expression: "0 0/5 * * * ? *" },
   { label: "每小时", expression: "0 0 * * * ? *" },

@@ -1,7 +1,7 @@
 import { groupedAmount, sumOfAmounts } from "../../../runtime/contract/values/money.ts";
 import type { RowOf } from "./project.ts";
 
-/** A column of a document's table. */
+/** A column of the table in a printed document: its heading, its value in a row, and its total. */
 export interface SheetColumn<R> {
   label: string;
   of: (row: R, index: number) => unknown;

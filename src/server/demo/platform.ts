@@ -5,7 +5,7 @@ import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { Portal } from "../identity/portal.ts";
 import type { Connection } from "../engine/store/index.ts";
 
-/** Provinces with their cities and districts. */
+/** Regions of the demo: provinces, each with its cities and their districts, by code and name. */
 const REGIONS: readonly [string, string, readonly [string, string, readonly string[]][]][] = [
   [
     "330000",

@@ -22,5 +22,5 @@ export type UserInfo = Registered<
   "userInfo",
   { userId?: string; userAccount?: string; userName?: string; orgGuid?: string | null; orgName?: string | null }
 >;
-/** An entry of a user's menus. */
+/** A menu of a user. The application declares its type. */
 export type UserMenu = Registered<"menu", Data>;

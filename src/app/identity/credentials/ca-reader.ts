@@ -33,7 +33,7 @@ export interface CaReader {
   sign(challenge: string): Promise<CaSigning>;
 }
 
-/** The exact texts of P-CA-05. */
+/** Text that is shown while the certificate is read from the USB key (P-CA-05). */
 export const CA_READING = "CA读取中请稍后";
 export const CA_MESSAGES: Readonly<Record<CaFailure, string>> = {
   failed: "CA读取失败请检查驱动和key",

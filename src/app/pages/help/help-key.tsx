@@ -4,7 +4,7 @@ import { isDialogOpen } from "../../boot/is-dialog-open.ts";
 
 const HelpDialog = lazyComponent(() => import("./help-dialog.tsx"));
 
-/** Elements in which `?` is typed. */
+/** Selects elements in which `?` is typed as text, so that it does not open the help. */
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
 /**

@@ -18,7 +18,7 @@ export interface PaletteEntry {
   icon: string | null | undefined;
 }
 
-/** Entries with a common heading. */
+/** Entries of the palette under one heading, such as pages or records. */
 export interface PaletteGroup {
   title: string;
   entries: readonly PaletteEntry[];

@@ -5,10 +5,10 @@ import type { SearchReply } from "../../../generated/services/palette/types.ts";
 
 /** Milliseconds without typing before the server is asked. */
 const QUIET = 200;
-/** Longest text that the server searches for. */
+/** Characters of the longest text that the server searches for. The rest of a longer one is cut off. */
 const MOST_CHARACTERS = 50;
 
-/** Result of the server for a text. */
+/** Entries that the server has found for the typed text, and whether its reply is still expected. */
 export interface Found {
   entries: SearchReply;
   state: "idle" | "searching" | "found" | "failed";

@@ -13,7 +13,7 @@ export type ToolName = "pg_dump" | "pg_restore";
 const DEBIAN = "/usr/lib/postgresql";
 const LAST_CHARACTERS = 2000;
 
-/** A client program that was found. */
+/** A client program of PostgreSQL that was found on this machine: its path and its major version. */
 export interface Tool {
   path: string;
   major: number;

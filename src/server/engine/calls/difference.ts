@@ -33,7 +33,7 @@ export function fieldPairs(columns: readonly StoredColumn[], before: Data, after
   });
 }
 
-/** Rows that are processed per event-loop tick. */
+/** Rows of a child list that are compared before other work of the event loop is let in. */
 const AT_ONCE = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import { asRefusal, refuse } from "../refusals/refusal.ts";
 
-/** Timeouts of a stream, in milliseconds. */
+/** Milliseconds after which a stream is aborted. */
 export interface Limits {
   /** From the start of the stream to its last chunk. */
   whole: number;

@@ -7,7 +7,7 @@ import { FairQueue } from "../workers/fair-queue.ts";
 const MOST_WAITING = 1000;
 /** Number of calls with which a caller may always wait: those that one page makes. */
 const GUARANTEED = 12;
-/** Longest wait in milliseconds. */
+/** Milliseconds that a call waits for others of the same caller or record before it is refused. */
 const PATIENCE_MS = 30_000;
 /**
  * Rest of a caller after a long call, in milliseconds. A call that took at least `from` is followed by a rest of the same length, at most

@@ -5,7 +5,7 @@ import type { Row } from "../store/types.ts";
 import type { Broken, Tampering } from "./broken.ts";
 import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.ts";
 
-/** Rows per query. */
+/** Expired rows of a chain that one query verifies. */
 const PORTION = 500;
 
 /**

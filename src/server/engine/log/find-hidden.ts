@@ -5,7 +5,7 @@ import type { Row } from "../store/types.ts";
 import type { Broken } from "./broken.ts";
 import { CHAINED, type ChainedLog } from "./chain.ts";
 
-/** Values that are remembered as indexed. */
+/** Values of a log that are remembered as indexed. When there are more, all are forgotten. */
 const MOST = 20_000;
 
 /**

@@ -27,7 +27,7 @@ export type MayMake = (route: Route) => boolean;
 /** The columns of `removed_record` that a list reads. */
 export const LISTED = ["removed_id", "entity", "record_key", "record_name", "call", "scope_values", "removed_at", "user_name"] as const;
 
-/** Table and calls of a removed record. */
+/** The table of a removed record, the call that removed it, and the call by which it is restored. */
 type Calls = Pick<Removed, "table" | "removal" | "creation">;
 
 /**

@@ -105,7 +105,7 @@ export const wrongValue = (field: FieldName, message: string): Refusal => violat
 export const keySaved = (name: string | undefined): Refusal =>
   new Refusal(REFUSALS.keySaved.status, textOf("keySaved", name ?? ""), { saved: name ?? null }, { kind: "keySaved" });
 
-/** Refusals whose text takes no argument. */
+/** Names of refusals whose text has no placeholder, so that it can be the message of any field. */
 type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends string ? N : never }[RefusalName];
 
 /** Error codes of a full disk, from SQLite, PostgreSQL and the file system. */

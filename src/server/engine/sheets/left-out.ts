@@ -24,7 +24,7 @@ export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
 /** Longest text, in characters, that can mark its row as one of totals. */
 const MOST = 30;
 
-/** Beginnings of lines under a list, up to their colon. */
+/** First words of a line under a list, such as 制表 or 备注, as alternatives of a pattern. */
 const BEGINS =
   "制表|制单|填表|填报|填制|编制|统计|审核|复核|审批|审定|经办|负责|主管|财务|会计|领导|单位|部门|联系|保管|监交|移交|接收|打印|签字|签名|签章|盖章|日期|备注|说明|注";
 const SIGNED = new RegExp(

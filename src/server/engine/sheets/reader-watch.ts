@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 export const CPU_OVER = "SIGVTALRM";
 
 const LOOK_MS = 50;
-/** Value while no workbook is being read. */
+/** Start time that means that the process is reading no workbook. */
 const NONE = -1;
 
 /**

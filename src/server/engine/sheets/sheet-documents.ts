@@ -14,7 +14,7 @@ export const STYLE: Readonly<Record<SheetColumn["value"], Style>> = {
   codes: "text",
 };
 
-/** Descriptions of the values of a column. Texts need none. */
+/** Chinese descriptions of how values of a column are entered, for the hint at its cells. Texts need none. */
 const LOOKS: Readonly<Record<SheetColumn["value"], string>> = {
   text: "",
   integer: "整数",

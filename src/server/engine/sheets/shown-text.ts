@@ -45,7 +45,7 @@ const withQuotes = (format: string): string =>
 /** Formats that the library renders correctly. Formats with other characters, an exponent, or Chinese numerals show plain digits. */
 const FORMATTED = /^[#0?.,%\s;()\-+/:$_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
 const IN_DIGITS = /^@$|E[+-]|DBNum|General/i;
-/** `General"元"`: all digits between texts. */
+/** Matches a number format that shows all digits between quoted texts, such as `General"元"`. */
 const GENERAL = /^((?:"[^"]*")*)(?:General|G\/通用格式)((?:"[^"]*")*)(?:;|$)/i;
 /**
  * Matches a locale, and backslashes before characters that are literals anyway. The locale `[$-F400]`, which means the system's own times,

@@ -167,7 +167,7 @@ function dayOf(text: string, write: (day: ReadDay) => string): Read {
   return wrong(readTime(text.normalize("NFKC")) === undefined ? "sheetDate" : "sheetNoDay");
 }
 
-/** Most choices that a reason lists. */
+/** Choices that the message about a wrong code lists. Further ones are replaced by 等. */
 const CHOICES = 12;
 
 /** Returns the reason why a cell of a column has no value, as text for users. For a wrong code it lists the first 12 choices. */

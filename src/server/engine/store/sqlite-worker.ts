@@ -20,7 +20,7 @@ export const CACHE_PRAGMA = "cache_size = -4096";
 /** A job of a worker: a statement, or a copy of the database into a new or empty file. */
 export type SqliteJob = Statement | { copyTo: string };
 
-/** The connection of a worker. */
+/** How a worker opens SQLite: the file, the options of the driver, and the pragmas. */
 interface WorkerConnection {
   file: string;
   options: { readonly?: boolean; timeout: number };

@@ -95,7 +95,7 @@ export interface ReplicaReads {
   watch(observer: (outcome: LongReadOutcome) => void): void;
 }
 
-/** State of a replica beside its primary. */
+/** State of a replica: why long reads cannot use it, its version, and how far it is behind its primary. */
 export interface ReplicaFacts {
   /** Why long reads do not use it at present. Undefined: they do. */
   problem?: { kind: "unreachable" | "foreign" | "promoted" | "timeline" | "lag"; text: string };

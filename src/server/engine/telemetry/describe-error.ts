@@ -7,7 +7,7 @@ export interface DescribedError {
   [name: string]: unknown;
 }
 
-/** Causes of causes that are described. */
+/** Causes that are described below an error (each the cause of the one before). */
 const DEEPEST = 5;
 
 /**

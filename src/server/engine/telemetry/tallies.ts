@@ -22,7 +22,7 @@ export interface Described {
   labels: readonly string[];
 }
 
-/** Counts events with the same labels. */
+/** A number of events that only grows: one metric with one combination of labels. */
 export interface Counter {
   add(events: number): void;
 }

@@ -10,7 +10,7 @@ import { CHANGE, logOperation } from "../log/write-log.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError, type Connection } from "../store/index.ts";
 
-/** Rows per query. */
+/** Due records that one query of the workflow clock reads. */
 const BATCH = 200;
 /** Milliseconds after which a run of the background task ends. The next run fires the remaining rows. */
 const RUN_MS = 10_000;
@@ -190,7 +190,7 @@ function periodSeconds(portal: Pick<Engine, "config">, name: string): number {
   return periods[period](portal.config);
 }
 
-/** Log entries of due transitions have no user. */
+/** Members that the log entries of all due transitions have. They have no user, because the clock makes these transitions. */
 const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
 
 /**

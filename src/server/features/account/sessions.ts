@@ -14,7 +14,7 @@ import { endOtherSessions, endSessions } from "../../identity/sessions/sessions.
 const AUDIT = "4";
 /** Maximum number of live sessions that are searched. If there are more, the newest are searched. */
 const MOST = 10_000;
-/** Maximum number of keys per query. */
+/** Keys of users that one query looks up. */
 const AT_ONCE = 500;
 
 interface Row {

@@ -89,7 +89,7 @@ const ruleOf = (connection: Connection, ruleId: string) =>
     .where("alarm_rule.rule_id", "=", ruleId)
     .executeTakeFirst();
 
-/** Key of alarms that are counted together. */
+/** Identifies alarms that are counted as one: by rule, entity and source. */
 interface AlarmKey {
   ruleId: string;
   entity: string;

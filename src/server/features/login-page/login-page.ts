@@ -13,7 +13,7 @@ import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { conflict } from "../../engine/store/index.ts";
 
 const ENTITY = "login-page";
-/** Key of the only record. */
+/** Key of the only record with the settings of the sign-in page. */
 const KEY = "default";
 /** Maximum length of the title in characters (P-LOGINPAGE-05). */
 const TITLE = 20;

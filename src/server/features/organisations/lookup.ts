@@ -16,7 +16,7 @@ const LOOKUP_ROOT = "000003";
 
 const FIELDS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "exchange", "regionId"] as const;
 
-/** Excludes disabled organisations from every list. */
+/** Condition that leaves out disabled organisations, for every list of organisations. */
 const ENABLED: ConditionTree = { not: { test: "equals", left: rowField("organisation", "enabled"), right: { literal: "0" } } };
 
 const byName = readByHand({

@@ -14,7 +14,7 @@ export const WAITING = "0";
 export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): boolean =>
   ["registration", "user", "role", "region"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
-/** Rows read per query. */
+/** Applications that one query reads to assign their deciders. */
 const PORTION = 500;
 
 /**

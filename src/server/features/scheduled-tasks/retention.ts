@@ -100,7 +100,7 @@ const EXPIRING = [
   ["work_challenge", "challenge"],
 ] as const;
 
-/** Logs that are entities of the metadata. */
+/** Logs that are entities of the metadata, each with the column by whose time retention removes rows. */
 const LOGS = [
   ["send_log", "create_date"],
   ["alarm_log", "alarm_time"],

@@ -29,7 +29,7 @@ export interface Offered {
   fenOf(text: string): number | undefined;
 }
 
-/** Relations of a FROM clause, by alias. */
+/** Relations of a FROM clause by alias, each with its columns. */
 type Relations = Map<string, readonly ViewColumn[]>;
 
 interface Level {

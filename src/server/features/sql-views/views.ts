@@ -10,7 +10,7 @@ import { publish, published, publishedSystems, unpublish } from "./published.ts"
 import { runView, verifyView } from "./run-view.ts";
 import type { PrintedSelect } from "./select.ts";
 
-/** Result for a valid statement (P-VIEW-04). */
+/** Text of the reply if the statement of a view is valid (P-VIEW-04). */
 const VALID = "校验通过";
 
 /** Calls for SQL views of systems (P-VIEW). A view is validated whenever it is stored, published or run. */

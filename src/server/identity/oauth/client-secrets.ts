@@ -20,7 +20,7 @@ export const isGuessable = (secret: string): boolean => secret.length < LONG || 
 
 /** Secrets of one client, or of all unknown ids together, that one network may have hashed per minute. */
 const HASHES_PER_MINUTE = 60;
-/** Clients whose right secret is remembered. */
+/** Clients for which a right secret is remembered. When there are more, all are forgotten. */
 const MOST_PROVEN = 1000;
 
 interface ProvenSecrets {

@@ -4,7 +4,7 @@ import type { Portal } from "../portal.ts";
 export const issuerOf = ({ config }: Pick<Portal, "config">, origin: string): string =>
   config.oauth.issuer === "" ? origin : config.oauth.issuer;
 
-/** The page on which a user consents. */
+/** Path of the page on which a user permits a client to act for them. */
 const CONSENT_PAGE = "/oauth/authorize";
 
 /** Builds the metadata of the authorization server, by which clients find its endpoints (RFC 8414). */

@@ -15,7 +15,7 @@ export interface ReplicaReport {
   version: string;
 }
 
-/** Report of the primary. */
+/** Facts that the primary reports, to be compared with those of the replica: the end of its log, its time, and its identity. */
 export interface PrimaryReport {
   /** Position of the end of its log. Every commit so far is before it. */
   end: number;

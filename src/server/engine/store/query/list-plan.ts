@@ -56,7 +56,7 @@ export interface Filter {
   within?: RawBuilder<unknown>;
 }
 
-/** Input names that are not filters. */
+/** Names of inputs that steer a list and are never filters of its rows. */
 const RESERVED = new Set([
   "searchText",
   "sort",

@@ -92,7 +92,7 @@ export async function isIndexed(connection: Connection, table: string, { group, 
   return rows.some(({ used }) => Number.isSafeInteger(used) && Number(used) >= time - (time % USED));
 }
 
-/** Tokens per query of SQLite's text index. */
+/** Tokens in one query of SQLite's text index. More of them are divided among several queries. */
 const TOKENS = 50;
 
 /** Tests that the text index has every n-gram of the texts. */

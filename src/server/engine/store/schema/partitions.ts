@@ -8,8 +8,8 @@ export interface Partition {
   to: number;
 }
 
-/** Number of partitions that are created ahead of time. */
-const AHEAD = 1;
+/** Number of months for which partitions are created before they begin. */
+const LATER_MONTHS = 1;
 
 /**
  * Returns the start of the month of a time, or of a later month. Uses UTC, so that partitions remain valid if the time zone
@@ -59,7 +59,7 @@ export async function partitionsOf(connection: Connection, table: string): Promi
 export async function makeMonths(connection: Connection, table: string, column: string, now: number): Promise<string[]> {
   const standing = await partitionsOf(connection, table);
   const made: string[] = [];
-  for (let later = 0; later <= AHEAD; later++) {
+  for (let later = 0; later <= LATER_MONTHS; later++) {
     const month = { name: nameOf(table, monthOf(now, later)), from: monthOf(now, later), to: monthOf(now, later + 1) };
     if (standing.some(({ from, to }) => from < month.to && to > month.from)) continue;
     await makeMonth(connection, table, column, month);

@@ -156,7 +156,7 @@ const KEPT_DAYS = 90;
 const MOST = 500;
 /** Days for which an unread message to an auditor is stored. The logs, which prove the same change, are not stored longer by default. */
 const UNREAD_DAYS = 366;
-/** Messages that are removed per statement. */
+/** Expired messages of the inbox that one statement removes. */
 const AT_ONCE = 500;
 
 /**

@@ -18,7 +18,7 @@ export interface Recipient {
 export const hasRecipients = ({ generated }: Pick<Engine, "generated">): boolean =>
   ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
-/** Maximum number of recipients per record. */
+/** Users that are notified of one change of a record. Further ones are not. */
 const MOST = 200;
 
 const USERS = readByHand({
