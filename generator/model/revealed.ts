@@ -36,8 +36,8 @@ export function checkTested(tree: ConditionTree, context: Context, asked: readon
 }
 
 /**
- * Tests whether the outcome of a condition reveals nothing of a field. That is so if everybody may read the field. If the outcome is
- * stored, the same users must be able to read both. Otherwise the condition itself must require the right.
+ * Tests whether a condition on a field reveals nothing to users who may not read the field. True if everybody may read it. If the result is
+ * stored in a field (`into`), both must have the same right. Otherwise the condition must ask for the right itself.
  */
 const isOpen = (field: EntityField, { into, asked }: Context): boolean =>
   field.read === undefined || (into === undefined ? asks(asked, field.read) : isReadAlike(into, field));

@@ -35,13 +35,13 @@ export async function refuseRun(context: CallContext, taskId: string): Promise<v
 
 /** Milliseconds. Where clocks change to summer time, a day may have 25 hours. */
 const LONGEST_PAUSE = 25 * 3_600_000;
-/** Runs that are looked ahead: more than a month of daily ones. */
-const AHEAD = 40;
+/** Next runs that are tested: more than a month of daily ones. */
+const MOST_RUNS = 40;
 
 /** Tests whether a pause between the next runs is longer than a day. */
 function isRare(portal: Pick<Portal, "clock">, cron = ""): boolean {
   let from = portal.clock.now();
-  for (let runs = 0; runs < AHEAD; runs++) {
+  for (let runs = 0; runs < MOST_RUNS; runs++) {
     const next = nextDue(portal, cron, from);
     if (next === null || next - from > LONGEST_PAUSE) return true;
     from = next;

@@ -6,7 +6,7 @@ import { type Attempt, failuresOf, type Limits } from "./lock-out.ts";
 const WORK_MS = 120_000;
 /** Most additional bits, however long an attack lasts: 64 times the initial work. */
 const MOST_MORE = 6;
-/** Factor for the limit of an address, which may be a whole office. */
+/** Factor by which an address may fail more often than an account before work is required, because a whole office may share it. */
 const OFFICE = 4;
 
 /**

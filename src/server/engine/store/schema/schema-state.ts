@@ -27,7 +27,7 @@ const LEDGER: InternalTable = {
   ],
 };
 
-/** Names of the tables beside the metadata. No entity may use them. */
+/** Names of the tables of the migration itself: its state, its ledger, and the mark of a restore. No entity may use them. */
 export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name, RESTORE_MARK];
 
 /** The schema of a table as the last migration applied it: the meaning of its columns by name, and the names of its indexes. */
