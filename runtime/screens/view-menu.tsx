@@ -34,8 +34,8 @@ export interface ViewCommands {
 }
 
 /**
- * Returns the commands of the menu of saved views: saving what the list shows as a view, updating the shown view, and the dialogs for
- * naming and managing views. `isChanged` compares the list with its view.
+ * Returns the commands of the menu of saved views: saving what the list shows as a view, and updating the shown view. Also returns the
+ * dialogs for naming and managing views. `isChanged` compares the list with its view.
  *
  * @param views the saved views; undefined for a list without them, whose commands do nothing
  * @param setup hidden columns and order of the columns, which a view stores
