@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { currentRevision } from "../../src/server/identity/rights/revision.ts";
+import { changeRecord } from "./support/stored-records.ts";
 import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const SYSTEM = {
@@ -29,6 +30,19 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect((await call("getSystem", { systemId: "probe-new" })).data).toEqual(stored);
     await call("change", { ...SYSTEM, systemId: "probe-new", systemStatus: "1" });
     expect((await call("getSystem", { systemId: "probe-new" })).data.systemStatus).toBe("0");
+  });
+
+  it("[P-SUBSYS-03] refuses a page at another port of the portal's host, to which browsers send the session's cookie", async () => {
+    const systemId = "probe-port";
+    const refused = { status: 422, data: { violations: [{ field: "systemIndexUrl" }] } };
+    const own = ["http://localhost:8462/", "http://127.0.0.1:8462/", "https://LOCALHOST./"];
+    for (const systemIndexUrl of own) expect(await call("add", { ...SYSTEM, systemId, systemIndexUrl })).toMatchObject(refused);
+    await added(systemId);
+    for (const systemIndexUrl of own) expect(await call("change", { ...SYSTEM, systemId, systemIndexUrl })).toMatchObject(refused);
+    // An address that an earlier version has stored stays until it is changed.
+    const stored = { ...SYSTEM, systemId, systemIndexUrl: own[0] };
+    await changeRecord(server, "subsystem", systemId, { systemIndexUrl: own[0] });
+    expect(await call("change", { ...stored, systemName: "探针" })).toMatchObject({ code: "200" });
   });
 
   it("[P-SUBSYS-10][P-SUBSYS-02] lists the user types of a subsystem, without the operators", async () => {

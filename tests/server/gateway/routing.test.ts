@@ -6,6 +6,7 @@ import { createApp, createPortal } from "../../../src/server/app.ts";
 import { services } from "../../../src/server/features/index.ts";
 import { openDatabase } from "../../../src/server/engine/store/index.ts";
 import { routeOf } from "../support/routes.ts";
+import { changeRecord } from "../support/stored-records.ts";
 import { databases } from "../support/test-server.ts";
 import { gatewayHost, TARGET } from "./target-host.ts";
 
@@ -86,9 +87,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
   it("[P-ROUTE-02] falls back to the address of the subsystem with its service id, else refuses", async () => {
     const path = await route({ url: "", serviceId: "nobody" });
     expect(await refusal(await ask(path))).toMatchObject({ status: 502, code: "502", msg: TARGET });
-    const { data } = await gateway.server.call("admin", "systems.getSystem", { systemId: "gp-plan" });
-    const systemIndexUrl = `http://127.0.0.1:${gateway.service.port}/index.html`;
-    await gateway.server.call("admin", "systems.change", { ...data, systemIndexUrl });
+    await changeRecord(gateway.server, "subsystem", "gp-plan", { systemIndexUrl: `http://127.0.0.1:${gateway.service.port}/index.html` });
     const known = await route({ url: "", serviceId: "gp-plan" });
     expect((await ask(`${known}/tasks`)).status).toBe(200);
     expect(gateway.service.asked.at(-1)?.url).toBe("/tasks");

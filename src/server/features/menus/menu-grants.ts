@@ -11,6 +11,7 @@ import { effectiveRights, menusByParent, type RightSources } from "../../identit
 import { isWithin } from "../../identity/rights/role-limit.ts";
 import { conflict, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
+import { refuseOtherPort } from "./refuse-other-port.ts";
 import { findRegion } from "../regions/region-tree.ts";
 import { isRegionAdmin } from "../users/assignable-account-types.ts";
 
@@ -39,39 +40,11 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
-  for (const field of ["menuIndexUrl", "menuPath"] as const)
-    if (!isSameValue(next[field], stored?.[field]) && isOtherPort(next[field], [context.client.origin, context.portal.config.oauth.issuer]))
-      throw wrongField(field, "menuOwnHost");
+  for (const field of ["menuIndexUrl", "menuPath"] as const) refuseOtherPort(field, next[field], stored?.[field], context);
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);
   if (OPENING.some(isChanged) && next.menuOpenType !== DISABLED) await refuseOpening(next, context);
   return changes;
 }
-
-/** Names of this machine, after `comparableHost`: 127.0.0.0/8, its IPv6 forms and the unspecified address, which connect to it. */
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/;
-
-/** Returns a host without the dot at its end. The URL parser has already lowercased it and normalised addresses. */
-const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, "");
-
-const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
-
-/**
- * Tests whether an address is on a host of the portal but at another port. Browsers send the session cookie to all ports of a host. The
- * address is interpreted both as relative and as absolute, and with `$` in place of `#`, as the frame page does.
- *
- * @param origins of the request, which its Host header determines, and of the settings
- */
-function isOtherPort(address: unknown, origins: readonly (string | undefined)[]): boolean {
-  if (typeof address !== "string") return false;
-  return origins.some((origin) => {
-    if (origin === undefined || !URL.canParse(origin)) return false;
-    const own = new URL(origin);
-    const pages = [address, address.replaceAll("$", "#")].flatMap((text) => [parsed(text), parsed(text, origin)]);
-    return pages.some((page) => page !== undefined && isSameHost(comparableHost(page), comparableHost(own)) && page.origin !== own.origin);
-  });
-}
-
-const parsed = (text: string, base?: string): URL | undefined => (URL.canParse(text, base) ? new URL(text, base) : undefined);
 
 /**
  * Refuses a change of a menu without a region by a region administrator: only system administrators arrange such menus. Menus of other

@@ -1,9 +1,10 @@
 import type { ServiceEntryRecord } from "../../../generated/entities/service-entry.ts";
-import type { Subsystem } from "../../../generated/entities/subsystem.ts";
+import type { Subsystem, SubsystemRecord } from "../../../generated/entities/subsystem.ts";
 import type { SystemsHandlers, SystemsHooks } from "../../../generated/services/systems/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { refreshMenus } from "../menus/menus-revision.ts";
+import { refuseOtherPort } from "../menus/refuse-other-port.ts";
 import { regionSystems } from "./region-systems.ts";
 import { addressOf, refuseEntry } from "./system-entries.ts";
 import { refuseTest, testTarget } from "../gateway/test-target.ts";
@@ -55,6 +56,11 @@ export const systems: SystemsHandlers<CallContext> = {
 };
 
 const shown = {
+  /** Menus open the address, and browsers send the session cookie to every port of the portal's host. */
+  before<T extends { systemIndexUrl?: string | null | undefined }>(system: T, context: CallContext, stored?: SubsystemRecord): T {
+    refuseOtherPort("systemIndexUrl", system.systemIndexUrl ?? stored?.systemIndexUrl, stored?.systemIndexUrl, context);
+    return system;
+  },
   async after(_: unknown, context: CallContext): Promise<void> {
     await refreshMenus(context);
   },

@@ -1,0 +1,46 @@
+import type { CallContext } from "../../identity/portal.ts";
+import { isSameValue } from "../../engine/calls/same-value.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
+
+/**
+ * Refuses an address that menus open if it is on a host of the portal but at another port. An unchanged one is accepted.
+ *
+ * @param field name of the field with the address
+ * @param stored the address before the change; undefined for a new record
+ * @throws Refusal menuOwnHost
+ */
+export function refuseOtherPort(
+  field: "menuIndexUrl" | "menuPath" | "systemIndexUrl",
+  address: unknown,
+  stored: unknown,
+  { client, portal }: CallContext,
+): void {
+  if (isSameValue(address, stored) || !isOtherPort(address, [client.origin, portal.config.oauth.issuer])) return;
+  throw wrongField(field, "menuOwnHost");
+}
+
+/** Names of this machine, after `comparableHost`: 127.0.0.0/8, its IPv6 forms and the unspecified address, which connect to it. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/;
+
+/** Returns a host without the dot at its end. The URL parser has already lowercased it and normalised addresses. */
+const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, "");
+
+const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
+
+/**
+ * Tests whether an address is on a host of the portal but at another port. Browsers send the session cookie to all ports of a host. The
+ * address is interpreted both as relative and as absolute, and with `$` in place of `#`, as the frame page does.
+ *
+ * @param origins of the request, which its Host header determines, and of the settings
+ */
+function isOtherPort(address: unknown, origins: readonly (string | undefined)[]): boolean {
+  if (typeof address !== "string") return false;
+  return origins.some((origin) => {
+    if (origin === undefined || !URL.canParse(origin)) return false;
+    const own = new URL(origin);
+    const pages = [address, address.replaceAll("$", "#")].flatMap((text) => [parsed(text), parsed(text, origin)]);
+    return pages.some((page) => page !== undefined && isSameHost(comparableHost(page), comparableHost(own)) && page.origin !== own.origin);
+  });
+}
+
+const parsed = (text: string, base?: string): URL | undefined => (URL.canParse(text, base) ? new URL(text, base) : undefined);
