@@ -142,7 +142,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
 /**
  * Returns the ids of the three calls of an import into a list (upload, preview, template) and its row limit.
  *
- * @param call the call of the action
+ * @param call the call that the action makes; undefined if it makes none
  * @returns undefined if the call is not the writing call of such an import
  */
 function listImportSteps(call: CallDraft | undefined): Action["import"] {

@@ -48,7 +48,7 @@ export function checksOfList(call: CallDraft | undefined, sent: readonly string[
  * checks are equal if their messages are.
  *
  * @param written checks that the action or the block declares; undefined if none
- * @param ofCall checks of the call
+ * @param ofCall checks that the call itself declares
  */
 export function ownOnly(written: readonly Check[] | undefined, ofCall: readonly Check[]): Check[] {
   return ofCall.filter((check) => written?.some(({ message }) => isDeepStrictEqual(message, check.message)) !== true);

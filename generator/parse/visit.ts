@@ -24,7 +24,7 @@ const known = new WeakMap<object, readonly ScreenNode<Terms>[]>();
  * diverge. The list is cached, because trees are immutable.
  *
  * @param shape kind of the tree's root
- * @param of the root
+ * @param of root of the syntax tree
  */
 export function visit<T extends Terms>(shape: ShapeName, of: object): readonly ScreenNode<T>[] {
   const found = known.get(of);

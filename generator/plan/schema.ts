@@ -73,7 +73,7 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
  * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas are immutable, so that their identity can be
  * the key.
  *
- * @param made the cache
+ * @param made cache of this conversion, by `condition` and schema
  * @param condition a further input of the conversion; each one has separate entries
  */
 export function remembered<K extends object>(

@@ -76,7 +76,7 @@ const SESSION_OVER = "登录已失效，请重新登录";
 /**
  * Reads a cookie.
  *
- * @param name the name of the cookie
+ * @param name compared exactly, before decoding
  * @param cookies the cookies as in `document.cookie`, which is the default
  * @returns the decoded value, or undefined if the cookie is absent, empty or not decodable
  */

@@ -40,9 +40,9 @@ export interface SendOptions {
  * Sends one call and returns the record, or the list, in its reply.
  *
  * @param http the instance of `createHttp`
- * @param call the call
+ * @param call a generated call, which has the types of its input and reply
  * @param input the input of the call, by the call's names
- * @param options options of the request
+ * @param options toasts, progress, cancelling and the key of the request; see {@link SendOptions}
  * @returns the record or list. For a call that sends a file, a `File` (a `Blob` if the server gives no name)
  * @throws ReplyError unless the call succeeded; also for code 5531, which `http` does not reject: the password must be changed first
  * (P-HTTP-09)
@@ -61,9 +61,9 @@ export async function sendCall<I extends object, R>(
  * Sends one call and returns its reply with the server's message and the whole `data` of the envelope.
  *
  * @param http the instance of `createHttp`
- * @param call the call
+ * @param call a generated call, which has the types of its input and reply
  * @param input the input of the call, by the call's names
- * @param options options of the request
+ * @param options toasts, progress, cancelling and the key of the request; see {@link SendOptions}
  * @returns the reply; see {@link sendCall} for its `data`
  * @throws ReplyError unless the call succeeded; also for code 5531, which `http` does not reject: the password must be changed first
  * (P-HTTP-09)

@@ -83,7 +83,7 @@ export interface UseCallOptions {
  * uses it.
  *
  * @param call the call; undefined reads nothing
- * @param input the input of the call
+ * @param input inputs by the names of the call; part of the cache key
  * @param options see {@link UseCallOptions}
  * @returns the query. Its data is null if the reply has none. It is undefined before the first reply, without a call and after a failed
  *   first reading. With `keep` (the default), the previous data stays until the data for a changed input has arrived. With `whole`, the

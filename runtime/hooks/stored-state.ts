@@ -23,7 +23,7 @@ function storageOf(kind: StorageKind): Storage {
 /**
  * Reads a stored text. If the browser stores nothing, it is the text that this page has written.
  *
- * @param kind the storage
+ * @param kind `local` outlives the tab, `session` does not
  * @param key the full key (`storageKey`)
  * @returns the text, or undefined if there is none
  */
@@ -38,7 +38,7 @@ export function readText(kind: StorageKind, key: string): string | undefined {
 /**
  * Parses stored JSON.
  *
- * @param text the stored text
+ * @param text as read from the storage; undefined if it has none
  * @returns the value, or undefined for undefined and for invalid JSON
  */
 export function parsed(text: string | undefined): unknown {
@@ -54,7 +54,7 @@ export function parsed(text: string | undefined): unknown {
 /**
  * Reads a local state (P-SHELL-13). Any software may have written it, so the caller must validate its shape.
  *
- * @param kind the storage
+ * @param kind `local` outlives the tab, `session` does not
  * @param name the name of the state, without the project's prefix
  * @returns the value, or undefined if there is none, or if it is not valid JSON
  */

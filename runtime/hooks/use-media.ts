@@ -24,7 +24,7 @@ function listOf(query: string): MediaQueryList | undefined {
 /**
  * Tests whether the window matches a media query, and renders again when that changes.
  *
- * @param query the media query
+ * @param query in CSS, such as `(max-width: 767px)`
  * @returns false in an environment without `matchMedia`
  */
 export function useMedia(query: string): boolean {

@@ -38,7 +38,7 @@ export function isGiven(value: unknown): boolean {
  * Tests whether a value is identical to a literal.
  *
  * @param value any value; undefined and null equal only themselves
- * @param literal the literal of the condition
+ * @param literal constant that the condition names
  * @returns the result of `===`, without conversion
  */
 export function equals(value: unknown, literal: unknown): boolean {
@@ -49,7 +49,7 @@ export function equals(value: unknown, literal: unknown): boolean {
  * Tests whether a value differs from a literal (`not`).
  *
  * @param value any value
- * @param literal the literal of the condition
+ * @param literal constant that the condition names
  * @returns the result of `!==`; therefore true for a missing value, unless the literal is missing too
  */
 export function differs(value: unknown, literal: unknown): boolean {
@@ -82,7 +82,7 @@ export function differsFromReference(value: unknown, reference: unknown): boolea
  * Tests whether a value is one of several literals.
  *
  * @param value any value
- * @param list the literals
+ * @param list constants that the condition names; false if there are none
  * @returns false for a missing value, unless the list contains it
  */
 export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
@@ -93,7 +93,7 @@ export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
  * Tests whether a value is none of several literals.
  *
  * @param value any value
- * @param list the literals
+ * @param list constants that the condition names; true if there are none
  * @returns true for a missing value, unless the list contains it
  */
 export function isNoneOf(value: unknown, list: readonly unknown[]): boolean {
@@ -103,7 +103,7 @@ export function isNoneOf(value: unknown, list: readonly unknown[]): boolean {
 /**
  * Tests whether a list contains at least one of several values.
  *
- * @param value the list
+ * @param value a list, such as the values of a multiple choice
  * @param wanted the values to look for
  * @returns false if the value is not a list, or if `wanted` is empty
  */
@@ -126,7 +126,7 @@ export function hasReference(value: unknown, reference: unknown): boolean {
  * Tests whether a path is equal to another one or below it.
  *
  * @param value the path, for example `a/b/c`
- * @param path the upper path
+ * @param path path that is equal or above, for example `a/b`
  * @returns false if either path is empty or is not a text
  * @example isUnder("a/b/c", "a/b") // true
  */
@@ -192,8 +192,8 @@ export const isAtMost = (value: unknown, other: unknown): boolean => (compare(va
 /**
  * Tests whether a text has a format of the language (`formats`).
  *
- * @param value the text
- * @param format the name of the format
+ * @param value usually a text; any other value has no format
+ * @param format a member of `formats`, such as `date` or `mobile`
  * @returns false for an empty value, a value that is not a text, and an unknown format
  * @example hasFormat("2026-02-29", "date") // false
  */
@@ -205,7 +205,7 @@ export function hasFormat(value: unknown, format: string): boolean {
  * Returns the value of a field of the current record: the form value if the form contains the field, else the stored value.
  *
  * @param scope the scope; `form` and `row` may be absent
- * @param name the name of the field
+ * @param name field of the form or of the record
  * @returns the value, or undefined if neither contains the field
  */
 export function entered(scope: Scope, name: string): unknown {
@@ -245,7 +245,7 @@ export function shown(value: unknown): string {
 /**
  * Formats a code for a text template.
  *
- * @param value the code
+ * @param value a code; empty for a record without one
  * @param labels the labels, by code
  * @returns the label, the code itself if it has no label, or an empty text for an empty value
  * @example worded("1", { "1": "已启用" }) // "已启用"

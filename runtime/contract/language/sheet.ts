@@ -72,7 +72,7 @@ export interface SheetColumn {
  * Builds the message `第6行的资产类别填写错误` (D-IMPORT-16).
  *
  * @param row the row number that the spreadsheet program shows, from 1
- * @param title the title of the column
+ * @param title heading of the column
  */
 export const wrongCell = (row: number, title: string): string => `第${row}行的${title}填写错误`;
 

@@ -124,8 +124,8 @@ export function newRow(workflow: Workflow, scope: Scope): Data {
  * Evaluates the gate of a transition: whether it is allowed by state, then by actor, then by condition. Browser and server run the same
  * function (rule 2: one gate decides). The generated gate of a workflow is this function applied to its own transitions.
  *
- * @param workflow the workflow
- * @param id the id of the transition
+ * @param workflow states, actors and transitions, as generated
+ * @param id a transition of the workflow; an unknown one is refused
  * @param scope the scope with the stored record, the form and the user
  * @returns undefined if the transition is allowed, else the reason. An unknown transition, state or actor is refused
  * @example
@@ -146,8 +146,8 @@ export function evaluateTransition(workflow: Workflow, id: string, scope: Scope)
  * Selects the transition that a call fires, by call, stored state, request, condition and actor. The generator refuses ambiguous
  * transitions; if two match nevertheless, the first one is returned.
  *
- * @param workflow the workflow
- * @param call the id of the call (`service.call`)
+ * @param workflow states, actors and transitions, as generated
+ * @param call the call as `service.call`, which several transitions may share
  * @param scope the scope with the stored record, the request as `form`, and the user
  * @returns the transition. If none is allowed, the refusal of the last one that may start from the stored state, or `state` if
  *   there is none

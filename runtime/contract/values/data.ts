@@ -114,7 +114,7 @@ export interface FailedCheck extends Check {
 /**
  * Finds the first check that fails.
  *
- * @param checks the checks, in order
+ * @param checks checks in the order in which they are evaluated; those whose `when` is false are skipped
  * @param scope the scope in which they and their messages are evaluated
  * @returns the check with its message, or undefined if all pass
  * @example

@@ -76,7 +76,7 @@ export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path"
  * Splits the input of a call into URL, query and body. Undefined values are not sent, and a missing value of the path leaves an
  * empty segment. The body of an upload contains only the input `file`.
  *
- * @param call the call
+ * @param call method, path template and names of the inputs, as generated
  * @param input the input, by the names of the call; other names are ignored
  * @returns the URL with its path filled and percent-encoded, the query parameters, and the body; `data` is undefined without a
  *   body
@@ -107,7 +107,7 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
 /**
  * Returns the record (or records) of a reply: the member `at` of its `data`, with the child lists of `beside` merged into it.
  *
- * @param call the call
+ * @param call says where the record is in the reply, and which names it has there
  * @param travelled `data` of the reply, in its transfer format
  * @returns the record or list; all of `data` if the call has no `at`, or if `data` is null or no object
  */

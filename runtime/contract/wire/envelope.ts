@@ -24,7 +24,7 @@ export const HANDED_TO_CALLER = "5531";
 /**
  * Tests whether a call succeeded (P-HTTP-05). It compares with the string `"200"`, not the number.
  *
- * @param reply the envelope
+ * @param reply envelope of a reply; null or undefined if there is none
  * @returns false for null, undefined, and any other code
  */
 export function isSuccess(reply: { code?: unknown } | null | undefined): boolean {
@@ -44,7 +44,7 @@ export const NOT_REACHED = "网络连接失败，请检查网络后重试";
 /**
  * Returns the text for an HTTP error whose reply has no `msg` (P-HTTP-10).
  *
- * @param status the HTTP status
+ * @param status of the HTTP reply; undefined if no reply arrived
  * @returns a general text for undefined and for unknown statuses
  */
 export function statusText(status: number | undefined): string {

@@ -23,7 +23,7 @@ export function surround(uses: readonly ColumnUse[], from: number, sql: string):
 /**
  * Removes from `uses`, starting at index `from`, the columns that belong to one select.
  *
- * @param level the select
+ * @param level the select whose columns are removed
  * @returns the removed uses
  */
 export function takeUses(uses: ColumnUse[], from: number, level: object): ColumnUse[] {

@@ -26,7 +26,7 @@ export const asDecimal = (sql: string, kind: Kind): string => `cast(${sql} as ${
 /**
  * Returns the type of an arithmetic result: a decimal if an operand is one, else a number.
  *
- * @param name the operator
+ * @param name an arithmetic operator of PostgreSQL, such as `+` or `%`
  * @throws RefusedSql for `%` with decimals, which SQLite truncates first
  */
 export function typeOfResult(name: string, left: Printed, right: Printed): ViewType {

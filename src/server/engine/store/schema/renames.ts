@@ -37,7 +37,7 @@ function childNames(old: string, table: Table, child: ChildTable): string[] {
  * Renames the first of several former tables that exists, is not declared any more, and can be taken over.
  *
  * @param names former names, in the sequence in which they are tried
- * @param table the present name
+ * @param table name that the table gets
  * @returns the former name, or undefined if no table was renamed
  */
 async function firstTaken(
