@@ -4,10 +4,12 @@ import { CHAINED, type ChainedLog } from "./engine/log/chain.ts";
 import { findFiltered } from "./engine/log/find-filtered.ts";
 import { printable } from "./engine/log/printable.ts";
 import { ofEntities } from "./engine/store/index.ts";
+import { listOtherPorts } from "./features/menus/refuse-other-port.ts";
 
 /**
  * Returns warnings for the operator, one per line; the server starts regardless. They concern OUTBOUND_HOSTS entries that allow almost any
- * host, and OAuth clients without OAUTH_ISSUER on a reachable host. They also concern database objects that hide rows of the logs.
+ * host, and OAuth clients without OAUTH_ISSUER on a reachable host. They also concern menus that lead to another port of the portal's host, and
+ * database objects that hide rows of the logs.
  */
 export async function startWarnings({
   config,
@@ -16,6 +18,11 @@ export async function startWarnings({
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
   if (config.oauth.issuer === "" && !isLoopback(config.host) && (await hasClients(database.kysely)))
     warnings.push("OAUTH_ISSUER is not set: issuer and endpoints of OAuth follow the Host header of each request");
+  const others = await listOtherPorts(database.kysely, config.oauth.issuer);
+  if (others.length > 0)
+    warnings.push(
+      `browsers send the session to other ports of the portal's host, to which menus or subsystems lead: ${others.map(printable).join(", ")}`,
+    );
   const filters = await listFilters(database.kysely);
   if (filters.length > 0) warnings.push(`the database hides rows of the logs by ${filters.join(", ")}; see npm run verify-log`);
   return warnings;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { startWarnings } from "../../src/server/start-warnings.ts";
 import { storeClient } from "./support/oauth.ts";
+import { changeRecord } from "./support/stored-records.ts";
 import { serverFor } from "./support/test-server.ts";
 
 describe("warnings of a start", () => {
@@ -23,5 +24,13 @@ describe("warnings of a start", () => {
     expect(await warningsOf({})).toEqual([warning]);
     expect(await warningsOf({ HOST: "127.0.0.1" })).toEqual([]);
     expect(await warningsOf({ OAUTH_ISSUER: "https://portal.example.com" })).toEqual([]);
+  });
+
+  it("name stored menus and subsystems at another port of the portal's host, where browsers send the session", async () => {
+    await changeRecord(server, "subsystem", "gp-plan", { systemIndexUrl: "https://portal.example.com:8443/" });
+    await changeRecord(server, "menu", "log", { menuPath: "http://PORTAL.example.com:8080/x" });
+    const warning = "browsers send the session to other ports of the portal's host, to which menus or subsystems lead: log, gp-plan";
+    expect(await warningsOf({ OAUTH_ISSUER: "https://portal.example.com" })).toEqual([warning]);
+    expect(await warningsOf({ OAUTH_ISSUER: "https://other.example.com" })).toEqual([]);
   });
 });

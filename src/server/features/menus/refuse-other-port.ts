@@ -1,6 +1,9 @@
 import type { CallContext } from "../../identity/portal.ts";
 import { isSameValue } from "../../engine/calls/same-value.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+
+const MOST_LISTED = 20;
 
 /**
  * Refuses an address that menus open if it is on a host of the portal but at another port. An unchanged one is accepted.
@@ -26,6 +29,23 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?
 const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, "");
 
 const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
+
+/**
+ * Lists the menus and subsystems with such an address, by their ids. An earlier version stored them without a check.
+ *
+ * @param issuer address of the portal (OAUTH_ISSUER); none are found if it is empty
+ * @returns at most 20 ids
+ */
+export async function listOtherPorts(connection: Connection, issuer: string): Promise<string[]> {
+  const stored = ofEntities(connection);
+  const menus = await stored.selectFrom("menu").select(["menu_id", "menu_index_url", "menu_path"]).execute();
+  const subsystems = await stored.selectFrom("subsystem").select(["system_id", "system_index_url"]).execute();
+  const isOther = (address: unknown): boolean => isOtherPort(address, [issuer]);
+  return [
+    ...menus.filter((menu) => isOther(menu.menu_index_url) || isOther(menu.menu_path)).map((menu) => String(menu.menu_id)),
+    ...subsystems.filter((system) => isOther(system.system_index_url)).map((system) => String(system.system_id)),
+  ].slice(0, MOST_LISTED);
+}
 
 /**
  * Tests whether an address is on a host of the portal but at another port. Browsers send the session cookie to all ports of a host. The
