@@ -71,7 +71,10 @@ function divisorsOf(formula: Formula): Formula[] {
 /** Sample values for the fields of a formula. A formula with the same result for all of them is a constant. */
 const SAMPLES = [7, 11.5, 2.25, 19, 0.75, 31, 5.5];
 
-/** Returns the result that a formula has for every sample of its fields. Undefined if the results differ. */
+/**
+ * Computes a formula for three combinations of sample values of its fields. Returns the result if it is always the same; undefined
+ * otherwise.
+ */
 function sampled(formula: Formula, names: readonly string[]): number | undefined {
   const results = [0, 1, 2].map((round) => {
     const record = Object.fromEntries(names.map((name, index) => [name, SAMPLES[(round + index * 2) % SAMPLES.length]]));

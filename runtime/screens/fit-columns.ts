@@ -54,7 +54,11 @@ function wholeColumns(columns: readonly ColumnRoom[], room: number): { shown: Co
   return { shown, last };
 }
 
-/** Finds the largest limit that fits, to the pixel. The limit 0 must fit. */
+/**
+ * Finds the largest width, in whole pixels, to which all columns can be limited so that the table fits.
+ *
+ * @param fits returns whether the table fits if no column is wider; true for 0
+ */
 function widestFor(fits: (widest: number) => boolean, columns: readonly ColumnRoom[]): number {
   let [low, high] = [0, Math.ceil(Math.max(0, ...columns.map(({ natural }) => natural)))];
   if (fits(high)) return high;

@@ -88,7 +88,7 @@ function useTreeFilter(block: TreeBlock, input: Data) {
 
 /**
  * Reads the ancestors of a node whose key alone is in the address, if the search call accepts keys. `waits` is true while they are being
- * read.
+ * read. `isKnown` is true once it is certain whether the node exists.
  */
 function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
   const { screen } = useScreenContext();

@@ -68,7 +68,7 @@ export type UploadFacts = Pick<FileLine, "size" | "digest">;
 export type ReadUpload = (line: FileLine) => Promise<UploadFacts | undefined>;
 
 /**
- * Computes digest and size of an upload while `read` reads or copies it.
+ * Returns digest and size of an upload, which `read` computes while it reads or copies the file.
  *
  * @returns undefined if the upload is missing, or is no regular file
  */

@@ -25,6 +25,9 @@ export async function longReadConnection(reading: Reading): Promise<Connection> 
   return replica !== undefined && (await mayReadReplica(reading)) ? replica.connection : reading.connection;
 }
 
-/** Returns the connection for a page of a list. */
+/**
+ * Returns the connection by which a page of a list is read. From page `FIRST_LONG_PAGE` on, the reading is a long one and may use the
+ * replica; an earlier page uses the connection of the call.
+ */
 export const pageConnection = async (reading: Reading, pageNumber: unknown): Promise<Connection> =>
   Number(pageNumber ?? 1) >= FIRST_LONG_PAGE ? longReadConnection(reading) : reading.connection;

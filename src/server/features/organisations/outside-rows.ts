@@ -57,7 +57,10 @@ export function ownUnitOf(portal: Pick<Portal, "log">, data: unknown): Organisat
   return organisationOf(data as Data);
 }
 
-/** Reads the fields of an organisation. Drops texts that are empty, contain NUL or exceed `MAX_TEXT`. */
+/**
+ * Reads the fields of an organisation from the reply of the other system. Drops texts that are empty, contain NUL or exceed `MAX_TEXT`, and
+ * `exchange` unless it is a boolean.
+ */
 function organisationOf(row: Data): OrganisationRecord {
   const texts = TEXTS.map((name) => [name, textOf(row[name])]).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(texts), ...(typeof row["exchange"] === "boolean" ? { exchange: row["exchange"] } : {}) };

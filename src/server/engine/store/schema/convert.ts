@@ -61,7 +61,11 @@ export async function convertColumn(
   return result;
 }
 
-/** Reads the next rows with a value, in order of the key. */
+/**
+ * Reads the next `AT_ONCE` rows with a value in the column, in order of the key.
+ *
+ * @param after the last row of the batch before; undefined for the first one
+ */
 async function batch(
   { connection }: MigrationRun,
   table: string,
