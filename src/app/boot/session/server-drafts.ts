@@ -147,7 +147,10 @@ export function createServerDrafts(
   };
 }
 
-/** Sends a draft below the limit in a way that completes although the page is left. */
+/**
+ * Returns the options by which a draft below the limit is sent, so that the request completes although the page is left. Empty for a longer
+ * draft.
+ */
 function lasting(text = ""): { adapter?: AxiosAdapter } {
   return new Blob([text]).size < LASTING_BYTES ? { adapter: lastingRequest } : {};
 }
