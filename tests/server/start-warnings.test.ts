@@ -26,7 +26,7 @@ describe("warnings of a start", () => {
     expect(await warningsOf({ OAUTH_ISSUER: "https://portal.example.com" })).toEqual([]);
   });
 
-  it("name stored menus and subsystems at another port of the portal's host, where browsers send the session", async () => {
+  it("name stored menus and subsystems at another port of the portal's host, which gets the session", async () => {
     await changeRecord(server, "subsystem", "gp-plan", { systemIndexUrl: "https://portal.example.com:8443/" });
     await changeRecord(server, "menu", "log", { menuPath: "http://PORTAL.example.com:8080/x" });
     const warning = "browsers send the session to other ports of the portal's host, to which menus or subsystems lead: log, gp-plan";

@@ -37,9 +37,8 @@ const isSameHost = (one: string, other: string): boolean => one === other || (LO
  * @returns at most 20 ids
  */
 export async function listOtherPorts(connection: Connection, issuer: string): Promise<string[]> {
-  const stored = ofEntities(connection);
-  const menus = await stored.selectFrom("menu").select(["menu_id", "menu_index_url", "menu_path"]).execute();
-  const subsystems = await stored.selectFrom("subsystem").select(["system_id", "system_index_url"]).execute();
+  const menus = await ofEntities(connection).selectFrom("menu").select(["menu_id", "menu_index_url", "menu_path"]).execute();
+  const subsystems = await ofEntities(connection).selectFrom("subsystem").select(["system_id", "system_index_url"]).execute();
   const isOther = (address: unknown): boolean => isOtherPort(address, [issuer]);
   return [
     ...menus.filter((menu) => isOther(menu.menu_index_url) || isOther(menu.menu_path)).map((menu) => String(menu.menu_id)),
