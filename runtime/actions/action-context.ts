@@ -9,6 +9,7 @@ import type { FieldMessage } from "../contract/wire/envelope.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
+import type { ImportDialogProps } from "../forms/import-dialog.tsx";
 import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
@@ -123,6 +124,8 @@ export interface ActionContext {
    * @returns what it did; undefined if the user left it
    */
   openImport: (props: Omit<ListImportDialogProps, "end">) => Promise<ImportDone | undefined>;
+  /** Opens the import of a spreadsheet whose rows the action sends. `onTake` resolves to the reasons if the rows are refused. */
+  openSheet: (props: Omit<ImportDialogProps, "onLeave">) => Promise<"saved" | "left">;
   /**
    * Opens a hand-written dialog.
    *

@@ -13,6 +13,7 @@ const ConflictDialog = lazyComponent(async () => ({ default: (await import("../f
 const ScreenDialog = lazyComponent(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
 const HistoryDialog = lazyComponent(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
 const ImportDialog = lazyComponent(async () => ({ default: (await import("../forms/list-import-dialog.tsx")).ListImportDialog }));
+const SheetDialog = lazyComponent(async () => ({ default: (await import("../forms/import-dialog.tsx")).ImportDialog }));
 const RefusedDialog = lazyComponent(async () => ({ default: (await import("./refused-dialog.tsx")).RefusedDialog }));
 const FormDialog = lazyComponent(formDialog);
 
@@ -30,6 +31,7 @@ export function readyDialog(frame: NewFrame, slots: Slots): Promise<unknown> | u
     screen: ScreenDialog,
     history: HistoryDialog,
     import: ImportDialog,
+    sheet: SheetDialog,
     refused: RefusedDialog,
   };
   if (frame.kind === "confirm") return ConfirmDialog.ready();
@@ -58,6 +60,7 @@ function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProp
   if (frame.kind === "screen") return <ScreenDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "history") return <HistoryDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "import") return <ImportDialog {...frame.props} onMissing={() => frame.props.end()} />;
+  if (frame.kind === "sheet") return <SheetDialog {...frame.props} onMissing={frame.props.onLeave} />;
   if (frame.kind === "refused") return <RefusedDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "confirm") return <ConfirmDialog {...frame} onMissing={() => frame.end("left")} />;
   return <CustomDialog frame={frame} reload={reload} />;

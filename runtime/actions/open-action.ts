@@ -1,14 +1,16 @@
 import { pathOf } from "./input.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import { isEmpty } from "../contract/language/condition.ts";
-import type { Action, Detail, Screen } from "../contract/language/screen.ts";
+import type { Action, Detail, Form, Screen } from "../contract/language/screen.ts";
 import type { ListImportResult } from "../contract/language/list-import.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
+import { loadChunk } from "../host/load-chunk.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
 import type { MadeRecord } from "./action-run.ts";
 import { callInput, NOTHING_ENTERED, searchOf } from "./input.ts";
 import type { PreparedAction } from "./prepared-action.ts";
+import type { ImportedField } from "./run-sheet.ts";
 import { isDangerous, availabilityOf } from "./availability.ts";
 import type { Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -157,3 +159,16 @@ export function openNextPage(stage: ActionContext, action: Action, extra: Partia
     else stage.navigation.go(path);
   }
 }
+
+/** Returns the list that a form imports, if the form consists of nothing else. Its import then needs no form around it. */
+export function importedField(form: Form | undefined): ImportedField | undefined {
+  const [item, ...others] = form?.items ?? [];
+  if (item === undefined || others.length > 0 || "section" in item || item.entry !== undefined || item.import === undefined)
+    return undefined;
+  return { ...item, import: item.import };
+}
+
+const sheetRun = () => import("./run-sheet.ts");
+
+/** Loads the code of an import without a form on demand, because few lists have one. */
+export const loadSheetRun = () => loadChunk(sheetRun);

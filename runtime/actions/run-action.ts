@@ -18,6 +18,8 @@ import {
   openImport,
   openNextPage,
   draftKeyOf,
+  importedField,
+  loadSheetRun,
   readRecord,
   recordOf,
   showHanded,
@@ -84,6 +86,8 @@ async function act(run: PreparedRun): Promise<Outcome> {
     await actByPage(stage, action, scope, chain);
     return follow({ ...run, extra: knownTo(run) }, { status: "done" });
   }
+  const rows = importedField(action.form);
+  if (rows !== undefined) return (await loadSheetRun()).actBySheet(run, rows, perform);
   if (action.form !== undefined) return actByForm(run, action.form);
   if (action.call?.history === true) return openHistory(stage, prepared);
   if (action.import !== undefined) return openImport(stage, prepared, chain);
@@ -105,9 +109,8 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
   const opened = copied === undefined ? read : { ...read, row: null };
   const scope = stage.scopeOf(opened);
   const record = recordOf(action, opened.row, scope);
-  const { workflow } = stage.screen;
-  const title = titleOf(action, stage.scopeOf(read));
-  const shown = { screen: stage.screen.id, title, width: action.width, form, record, workflow };
+  const { id: screen, workflow } = stage.screen;
+  const shown = { screen, title: titleOf(action, stage.scopeOf(read)), width: action.width, form, record, workflow };
   if (form.readonly === true && action.call === undefined && action.transitions === undefined) {
     await stage.show({ ...shown, scope: { ...scope, row: record ?? null } });
     return follow({ ...run, extra: opened, entered: NOTHING_ENTERED }, { status: "done" });

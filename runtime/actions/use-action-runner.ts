@@ -15,6 +15,7 @@ import type { Chain, MadeRecord } from "./action-run.ts";
 import { runAction } from "./run-action.ts";
 import { undoButton } from "./undo-removal.ts";
 import { transformPasswords } from "./transform-passwords.ts";
+import type { ImportDialogProps } from "../forms/import-dialog.tsx";
 import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type {
@@ -45,6 +46,7 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "screen"; props: OpenedDialog; close: () => void }
   | { kind: "history"; props: OpenedHistory; close: () => void }
   | { kind: "import"; props: ListImportDialogProps }
+  | { kind: "sheet"; props: ImportDialogProps }
   | { kind: "refused"; props: RefusedRows; close: () => void }
   | { kind: "custom"; dialog: CustomDialogSpec; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
@@ -143,7 +145,7 @@ function dialogsOf(
   dialogs: Dialogs,
 ): Pick<
   ActionContext,
-  "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "showRefused" | "openCustom"
+  "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openImport" | "openSheet" | "showRefused" | "openCustom"
 > {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
@@ -162,6 +164,15 @@ function dialogsOf(
     openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
     openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
     openImport: (props) => until<ImportDone | undefined>(dialogs, (end) => ({ kind: "import", props: { ...props, end } })),
+    openSheet: (props) =>
+      until<"saved" | "left">(dialogs, (end) => {
+        const onTake: ImportDialogProps["onTake"] = async (rows) => {
+          const refused = await props.onTake(rows);
+          if (refused === undefined) end("saved");
+          return refused;
+        };
+        return { kind: "sheet", props: { ...props, onTake, onLeave: () => end("left") } };
+      }),
     showRefused: (props) => until<void>(dialogs, (end) => ({ kind: "refused", props, close: () => end() })),
     openCustom: (dialog, scope) => until(dialogs, (end) => ({ kind: "custom", dialog, scope, end })),
   };

@@ -52,3 +52,13 @@ export function assignViolations(violations: readonly Violation[], keyByName: Re
     return { ...violation, message: `${line}${violation.message}`, key };
   });
 }
+
+/** Maximum number of messages shown at one list. */
+const MOST_MESSAGES = 10;
+
+/** Joins the messages about the rows of a list, one per line. Each is listed once; further ones than {@link MOST_MESSAGES} are counted. */
+export function joinRowMessages(messages: readonly string[]): string {
+  const reported = [...new Set(messages)];
+  const rest = reported.length - MOST_MESSAGES;
+  return [...reported.slice(0, MOST_MESSAGES), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
+}

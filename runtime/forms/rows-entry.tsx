@@ -124,7 +124,7 @@ function ImportButton({
   const { toast } = useRuntime();
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  const take = async (taken: readonly Data[]): Promise<void> => {
+  const take = async (taken: readonly Data[]): Promise<undefined> => {
     const { formulas } = field;
     // Synchronous, because the follow-up reads the rows from the form. A copy of the list would be sent row by row, not as a reference to its spreadsheet.
     flushSync(() => onChange(formulas === undefined ? taken : taken.map((row) => withFormulas(formulas, row))));

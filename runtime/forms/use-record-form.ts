@@ -12,7 +12,7 @@ import { flushBuffers } from "../fields/base/use-buffered-input.ts";
 import { enteredOf, formDataOf, isHiddenCell, isShown, resolveFields } from "./form-items.ts";
 import type { NewPasswords } from "./password-help.tsx";
 import { FormStore, type OwnControls } from "./form-store.ts";
-import { type LocatedViolation, assignViolations, validatorOf } from "./form-validator.ts";
+import { type LocatedViolation, assignViolations, joinRowMessages, validatorOf } from "./form-validator.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface FormEntry {
@@ -202,16 +202,10 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   };
 }
 
-/** Maximum number of messages shown at one list. */
-const MOST_MESSAGES = 10;
-
 /** Joins the messages of a field. A single value shows only the first one; a list may have one for each row. */
 function joinMessages(field: Field | undefined, messages: readonly string[]): string {
   const [first = ""] = messages;
-  if (field?.type !== "array") return first;
-  const reported = [...new Set(messages)];
-  const rest = reported.length - MOST_MESSAGES;
-  return [...reported.slice(0, MOST_MESSAGES), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
+  return field?.type === "array" ? joinRowMessages(messages) : first;
 }
 
 /** Tests whether a required value is missing. Any other violation is explained at its field. */

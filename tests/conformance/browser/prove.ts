@@ -1,4 +1,4 @@
-import { screen as page, waitFor } from "@testing-library/react";
+import { screen as page, waitFor, within } from "@testing-library/react";
 import { literalText } from "../literal-text.ts";
 import { expect } from "vitest";
 import { chainOf } from "../../../generator/model/traverse.ts";
@@ -91,6 +91,10 @@ function actionProofs(shown: Shown, action: Action): Proof[] {
   if (call?.handler.kind === "history")
     return [actionProof(shown, action, "history", "opens the change history of its record", () => proveHistory(shown, action, call))];
   const isOwnForm = form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined;
+  if (form !== undefined && isSheet(form.items))
+    return [
+      actionProof(shown, action, "sheet", "opens the import of its rows at once, with the template", () => proveSheet(shown, action)),
+    ];
   const isPageForm = form === undefined && action.custom === undefined && shown.pageOf(action) !== undefined;
   return [...(isOwnForm || isPageForm ? [formProof(shown, action)] : []), ...confirmProofs(shown, action)];
 }
@@ -250,6 +254,17 @@ async function proveFields(shown: Shown, block: FormBlock): Promise<void> {
   const ownText = ({ childNodes }: Element) => [...childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
   const drawn = [...document.body.querySelectorAll("*")].map((element) => ownText(element).trim());
   expect([...new Set(drawn)].filter((label) => labels.includes(label))).toEqual([...new Set(labels)]);
+}
+
+/** Returns whether a form consists of a list that is only imported. */
+const isSheet = ([first, ...others]: readonly FormItem[]): boolean =>
+  first !== undefined && others.length === 0 && "names" in first && first.import !== undefined && first.entry === undefined;
+
+async function proveSheet(shown: Shown, action: Action): Promise<void> {
+  await shown.open({ reply: shown.replies(shown.rowFor(action) ?? null) });
+  await shown.press(action, shown.rowFor(action)?.record ?? null);
+  const dialog = within(await page.findByRole("dialog"));
+  expect(dialog.queryByRole("button", { name: /下载模板/ })).not.toBeNull();
 }
 
 const insideHidden = (items: readonly FormItem[], field: Field): boolean =>
