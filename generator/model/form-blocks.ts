@@ -15,7 +15,7 @@ export function formBlockOf(ast: FormBlockAst, base: { name: string }, names: Bl
     screen: found?.screen ?? screen,
     context: { ...context, report: found?.screen.report ?? screen.report },
     names: names.record,
-    required: requiredByAll(ast.actions ?? [], screen),
+    required: requiredByAll(ast.actions ?? [], screen.workflows.get(names.entity?.name ?? "")?.name, screen),
     typedKey: undefined,
     search: false,
     readonly: found?.ast.readonly === true,
@@ -40,16 +40,20 @@ export function formBlockOf(ast: FormBlockAst, base: { name: string }, names: Bl
 
 /**
  * Returns the inputs that every call of a page's actions requires. An input that only some require is not marked, because a draft may be
- * saved without it. Histories and actions without a call do not count.
+ * saved without it. Histories and actions without a call do not count. The browser finds the fields that the checks of a transition
+ * require, because these depend on the entered values.
  */
-function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
+function requiredByAll(actions: readonly Name[], workflow: string | undefined, screen: ScreenEnv): ReadonlySet<string> {
   const needs = actions.flatMap((name) => {
     const found = screen.ast.actions.get(name.text);
-    if (found === undefined || (found.call === undefined && (found.transitions ?? []).length === 0)) return [];
-    const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
-    // A history reads the changes of a record and sends nothing.
-    if (call?.ast.history !== undefined) return [];
-    return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
+    const steps = (found?.transitions ?? []).map((transition) => screen.transitionCalls.get(`${workflow}.${transition.text}`) ?? "");
+    const calls = found?.call === undefined ? steps : [found.call.text];
+    return calls.flatMap((id) => {
+      const call = screen.calls.get(id);
+      // A history reads the changes of a record and sends nothing.
+      if (call?.ast.history !== undefined) return [];
+      return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
+    });
   });
   const [first = [], ...others] = needs;
   return new Set(first.filter((name) => others.every((names) => names.includes(name))));

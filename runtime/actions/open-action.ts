@@ -169,6 +169,10 @@ export function importedField(form: Form | undefined): ImportedField | undefined
 }
 
 const sheetRun = () => import("./run-sheet.ts");
+const requirements = () => import("./find-requirements.ts");
 
 /** Loads the code of an import without a form on demand, because few lists have one. */
 export const loadSheetRun = () => loadChunk(sheetRun);
+
+/** Loads the code that finds required fields on demand, for the dialogs of transitions. */
+export const loadRequirements = () => loadChunk(requirements);

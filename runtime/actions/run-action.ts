@@ -19,6 +19,7 @@ import {
   openNextPage,
   draftKeyOf,
   importedField,
+  loadRequirements,
   loadSheetRun,
   readRecord,
   recordOf,
@@ -116,7 +117,8 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     return follow({ ...run, extra: opened, entered: NOTHING_ENTERED }, { status: "done" });
   }
   // Loaded before the dialog opens, so that the button shows progress and the dialog appears whole.
-  const [rules] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), loadFormDialog()]);
+  const finder = action.transitions === undefined ? undefined : loadRequirements();
+  const [rules, found] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), finder, loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
   const source = copied === undefined ? sourceOf(stage, action, opened) : undefined;
   let validated: PreparedAction | undefined;
@@ -130,6 +132,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     start: copied,
     draftKey: draftKeyOf(stage.screen, action, copied === undefined ? record : (read.row ?? undefined)),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
+    requirements: found && ((entry, inputs) => found.findRequirements(stage.screen, [action], stage.scopeOf(opened), entry, inputs)),
     validate: (entry) => {
       validated = prepareRun(holding(entry)).prepared;
       return validateEntered(validated, rules);

@@ -3,6 +3,7 @@ import type { AnyCall } from "../contract/wire/call.ts";
 import type { Action, Form, FormItem, Screen } from "../contract/language/screen.ts";
 import { type InputRules, validateInput, type Violation } from "../contract/language/violations.ts";
 import { sortByField, validateBeforeWrite, validateWritten } from "../contract/language/whole-record.ts";
+import type { Transition, Workflow } from "../contract/language/workflow.ts";
 import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { NewPasswords } from "../forms/password-help.tsx";
@@ -124,16 +125,39 @@ function validateSentRecord(
   const ofCall = rules === undefined ? [] : validateCall(call, rules, input);
   const { workflow } = screen;
   const transition = action.transitions === undefined ? undefined : step?.transition;
+  if (workflow !== undefined && transition !== undefined)
+    return sortByField(workflow.whole, ofCall, validateTransition(workflow, transition, scope, { entered, input }));
+  return rules === undefined
+    ? ofCall
+    : sortByField(rules.whole, ofCall, validateUpdate(rules, input, scope, isAvailableIn(entered, scope)));
+}
+
+/**
+ * Tests whether the value of a field is known here. A list row may hold only some fields of the record. The server validates the fields
+ * that are not known here.
+ */
+const isAvailableIn =
+  ({ names }: Entered, { row }: Scope) =>
+  (name: string): boolean =>
+    names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
+
+/**
+ * Validates the record that a transition would store, by the rules of its entity for a whole record.
+ *
+ * @param sent the entered values, and the values that the transition may write
+ * @returns the violations; empty if the entity has no such rules, or if not all fields that they refer to are known here
+ */
+export function validateTransition(
+  workflow: Workflow,
+  transition: Transition,
+  scope: Scope,
+  { entered, input }: { entered: Entered; input: Data },
+): readonly Violation[] {
   const { row } = scope;
-  // A list row may hold only some fields of the record. The server validates the fields that are not known here.
-  const isAvailable = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
-  if (workflow === undefined || transition === undefined)
-    return rules === undefined ? ofCall : sortByField(rules.whole, ofCall, validateUpdate(rules, input, scope, isAvailable));
+  const isAvailable = isAvailableIn(entered, scope);
   const isNew = row === undefined || row === null;
   const known = workflow.whole?.names.every((name) => isNew || isAvailable(name)) === true;
-  return known
-    ? sortByField(workflow.whole, ofCall, validateBeforeWrite(workflow, transition, toGateScope(workflow, scope), input))
-    : ofCall;
+  return known ? validateBeforeWrite(workflow, transition, toGateScope(workflow, scope), input) : [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldProps } from "@rjsf/utils";
-import { type ComponentType, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from "react";
 import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
 import type { Field, RowEntry, RowImport } from "../contract/language/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
@@ -9,11 +9,13 @@ import { Display } from "../fields/display.tsx";
 import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
 import { lazyInline } from "../host/lazy-inline.tsx";
 import { runEffects } from "./run-effects.ts";
+import { type Requirement, requirementOf } from "./requirements.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock, FormReadonly } from "./form-lock.ts";
 import { isReadonly, isShown, namesOf, type ResolvedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 import { ownValue } from "../contract/values/own-value.ts";
+import "./form-requirements.css";
 
 /** The help for a new password, loaded on demand, because few forms have a new password. */
 const PasswordHelp = lazyInline(async () => ({ default: (await import("./password-help.tsx")).PasswordHelp }), null);
@@ -59,6 +61,12 @@ function useComputed(store: FormStore, { field }: ResolvedField): unknown {
   return useSyncExternalStore(field.computed === undefined ? never : store.subscribe, read);
 }
 
+/** Returns when the field must have a value. Renders the field again only when that changes. A field that is locked needs no mark. */
+function useRequirement(store: FormStore, resolved: ResolvedField, locked: boolean): Requirement {
+  const requirement = useSyncExternalStore(store.subscribe, () => requirementOf(store, resolved));
+  return locked && resolved.field.required !== true ? "never" : requirement;
+}
+
 /**
  * Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf.
  *
@@ -79,6 +87,11 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
   const { shown, locked: own, label, hint } = useFieldState(store, resolved);
   const closed = useContext(FormReadonly);
   const locked = own || closed;
+  const requirement = useRequirement(store, resolved, locked);
+  const input = useMemo(
+    () => (requirement === "always" && field.required !== true ? { ...field, required: true as const } : field),
+    [requirement, field],
+  );
   useEntered(store, resolved);
   const saving = useContext(FormLock);
   const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(resolved.key));
@@ -98,9 +111,11 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
   const id = fieldPathId.$id;
   const Input = store.controls[resolved.key] ?? inputOf(field);
   const note = message !== undefined ? `${id}-error` : hint === "" ? undefined : `${id}-hint`;
+  const legend = requirement === "later" && message === undefined ? store.legendId : undefined;
+  const described = [note, legend].filter((part) => part !== undefined).join(" ");
   return (
     <div className={`gp-field${isWide(field.widget) ? " gp-field-wide" : ""}`} data-field={namesOf(field)}>
-      <FieldLabel id={id} field={field}>
+      <FieldLabel id={id} field={field} requirement={requirement}>
         {label}
       </FieldLabel>
       <div className={hint === "" ? "gp-input" : "gp-input gp-hinted"}>
@@ -109,7 +124,7 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
         ) : (
           <Input
             id={id}
-            field={field}
+            field={input}
             value={formData}
             onChange={change}
             {...(field.import?.then === undefined ? {} : { onImported: () => store.act(field.import?.then ?? "") })}
@@ -118,7 +133,7 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
             disabled={locked || saving}
             busy={saving && !locked}
             invalid={message !== undefined}
-            describedBy={note}
+            describedBy={described === "" ? undefined : described}
             placeholder={
               keepsStored(field, store.record) ? secretHint(ownValue(store.record, field.names[0] ?? "")) : placeholderOf(field, label)
             }
@@ -164,13 +179,37 @@ function isLongText({ format }: Field): boolean {
   return format === "json" || format === "pre";
 }
 
-/** Renders the label of an input. A display-only field gets plain text, because there is no input to point to. */
-function FieldLabel({ id, field, children }: { id: string; field: Field; children: string }): ReactNode {
-  if (isShownOnly(field.widget)) return <span className="gp-label">{children}</span>;
+const MARKS: Readonly<Record<Requirement, ReactNode>> = {
+  always: <span className="gp-required" aria-hidden="true" />,
+  later: <span className="gp-required-later" aria-hidden="true" />,
+  never: null,
+};
+
+/**
+ * Renders the label of an input, with the mark of a required one. A display-only field gets plain text, because there is no input to point
+ * to.
+ */
+function FieldLabel({
+  id,
+  field,
+  requirement,
+  children,
+}: {
+  id: string;
+  field: Field;
+  requirement: Requirement;
+  children: string;
+}): ReactNode {
+  const content = (
+    <>
+      {MARKS[requirement]}
+      {children}
+    </>
+  );
+  if (isShownOnly(field.widget)) return <span className="gp-label">{content}</span>;
   return (
     <label className="gp-label" id={`${id}-label`} htmlFor={id}>
-      {field.required === true && <span className="gp-required" aria-hidden="true" />}
-      {children}
+      {content}
     </label>
   );
 }

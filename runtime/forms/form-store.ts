@@ -8,6 +8,7 @@ import type { InputBuffers } from "../fields/base/use-buffered-input.ts";
 import { withComputedValues } from "./computed-values.ts";
 import type { NewPasswords } from "./password-help.tsx";
 import { type ResolvedField, resolveFields, valuesByName } from "./form-items.ts";
+import type { Requirements } from "./requirements.ts";
 
 /** Number of lists that are remembered per form. rjsf only asks for those of its last changes. */
 const MOST = 20;
@@ -66,6 +67,10 @@ export class FormStore {
   readonly rows: RowTokens;
   /** The fields for new passwords, if the form has any. */
   passwords: NewPasswords | undefined;
+  /** Id of the element that explains the mark of fields which only some actions require. */
+  legendId = "";
+  /** Finds the fields that the actions of the form require. Absent: its description says which. */
+  findRequirements: (() => Requirements) | undefined;
   /** Sets the value of an input. */
   setField: (key: string, value: unknown) => void = () => {};
   /** Called when the record is saved: its draft ends. */
@@ -82,6 +87,7 @@ export class FormStore {
   #data: Data;
   #held: Data | undefined;
   #scope: Scope | undefined;
+  #requirements: { scope: Scope; found: Requirements } | undefined;
 
   constructor(
     readonly form: Form,
@@ -110,6 +116,14 @@ export class FormStore {
     this.#scope ??= this.scopeWith(this.#data);
     return this.#scope;
   };
+
+  /** The fields that the actions of the form require with its present values. Found once per change. Undefined if nothing finds them. */
+  get requirements(): Requirements | undefined {
+    if (this.findRequirements === undefined) return undefined;
+    const scope = this.scope();
+    if (this.#requirements?.scope !== scope) this.#requirements = { scope, found: this.findRequirements() };
+    return this.#requirements.found;
+  }
 
   scopeWith(data: Data): Scope {
     const unseen = [...this.#effects].filter(([name]) => this.inputOf(name) === undefined);

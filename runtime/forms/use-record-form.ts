@@ -12,6 +12,7 @@ import { flushBuffers } from "../fields/base/use-buffered-input.ts";
 import { enteredOf, formDataOf, isHiddenCell, isShown, resolveFields } from "./form-items.ts";
 import type { NewPasswords } from "./password-help.tsx";
 import { FormStore, type OwnControls } from "./form-store.ts";
+import { fillableInputs, type Requirements } from "./requirements.ts";
 import { type LocatedViolation, assignViolations, joinRowMessages, validatorOf } from "./form-validator.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -40,6 +41,11 @@ export interface RecordFormOptions {
   workflow?: Workflow | undefined;
   scopeOf: (form: Data) => Scope;
   validate: EntryValidator;
+  /**
+   * Finds the fields that the actions of the form require, for its entered values. `inputs`: the names of each input that users can fill.
+   * Absent: the description of the form says which fields are required.
+   */
+  requirements?: ((entry: FormEntry, inputs: readonly (readonly string[])[]) => Requirements) | undefined;
   /** The fields for new passwords, if the form has any. */
   passwords?: NewPasswords | undefined;
   /** Custom inputs, by field key. Must be the same object for the life of the form. */
@@ -70,6 +76,8 @@ export interface RecordFormController {
   /** Whether the form has unsaved values. Commits what is being typed first, unless `now` is true. */
   isDirty: (now?: boolean) => boolean;
   entry: () => FormEntry;
+  /** Focuses the input with the key, and scrolls it into view. Does nothing if the input is not shown. */
+  focus: (key: string) => void;
   /**
    * Waits until no upload is running, and shows that it waits.
    *
@@ -101,6 +109,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     const data = formDataOf(form.items, record ?? options.start, scopeOf);
     const made = new FormStore(form, screen, record, data, scopeOf, options.controls, options.workflow);
     made.passwords = options.passwords;
+    made.legendId = `${idPrefix}-legend`;
     return { store: made, initial: data, tokenized: made.rows.tokenizeAll(data) };
   });
   store.setField = (key, value) => ref.current?.setFieldValue([key], store.rows.tokenized(key, value));
@@ -133,6 +142,15 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     };
     return { values, names, keys: store.keys, saved: () => store.saved(), take };
   }, [form, record, store]);
+  const { requirements } = options;
+  store.findRequirements =
+    requirements === undefined
+      ? undefined
+      : () =>
+          requirements(
+            entry(),
+            fillableInputs(store).map(({ field }) => field.names),
+          );
 
   const allArrived = (): Promise<boolean> => {
     if (store.uploads.size > 0) toast.info(FILES_COMING);
@@ -179,6 +197,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       return differs(typedIn(store), typedIn(store, initial));
     },
     entry,
+    focus: (key) => focusOn(`${idPrefix}_${key}`),
     allArrived,
     fill: (set, reply) => {
       const scope = { ...store.scope(), reply };

@@ -9,6 +9,7 @@ import { isOutOfReach } from "../data/reply-error.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { Display } from "../fields/display.tsx";
 import { isSection } from "../forms/form-items.ts";
+import { FormRequirements } from "../forms/form-requirements.tsx";
 import { RecordForm } from "../forms/record-form.tsx";
 import { RecordView } from "../forms/record-view.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -254,6 +255,7 @@ function FormPage({ block, controller, evaluated, gone, saving, edited, carried,
     <section className="gp-card" aria-label={screen.title}>
       <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} closed={closed} />
       <div className="gp-form-actions">
+        {!closed && !gone && <FormRequirements controller={page.form} />}
         <FormActions
           ids={gone ? block.actions.filter((action) => isWayBack(screen.actions[action])) : block.actions}
           row={evaluated}

@@ -3,8 +3,9 @@ import { flushSync } from "react-dom";
 import { type FormRules, followersOf, validateEntered, rulesOf } from "../actions/validate-entered.ts";
 import { availabilityOf } from "../actions/availability.ts";
 import { PreparedAction } from "../actions/prepared-action.ts";
+import { findRequirements } from "../actions/find-requirements.ts";
 import type { Data } from "../contract/values/data.ts";
-import type { Action, FormBlock } from "../contract/language/screen.ts";
+import type { Action, FormBlock, Screen } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
@@ -40,6 +41,10 @@ interface FormPageOptions {
   carry: (typed: TypedBeside) => void;
 }
 
+/** Lists the actions of a page that send its form. An action with a form of its own sends that one. */
+const submitters = ({ actions }: Screen, block: FormBlock): Action[] =>
+  block.actions.flatMap((id) => actions[id] ?? []).filter(({ form, custom }) => form === undefined && custom === undefined);
+
 /** Manages an editable form on a page. Each action of the page validates it by the action's own rules. */
 export function useFormPage({ block, controller, evaluated, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
@@ -58,6 +63,7 @@ export function useFormPage({ block, controller, evaluated, formId, saving, carr
     screen: screen.id,
     workflow: screen.workflow,
     scopeOf: (values) => scopeOf({ ...(record === undefined ? {} : { row: record }), form: values }),
+    requirements: (entry, inputs) => findRequirements(screen, submitters(screen, block), scopeOf(extra), entry, inputs),
     validate: (entry) => {
       if (wanted.current === undefined) return [];
       const { action, rules } = wanted.current;

@@ -9,6 +9,7 @@ import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../sa
 import { matchExpected, type Expected, expectedMessage } from "../expected-message.ts";
 import { Entry, isFilled, isNothing, type EntryField } from "./entry.ts";
 import { TYPED, typeInto } from "./fill.ts";
+import { proveMarks } from "./marks.ts";
 import { acceptQuestion, type Confirm, findQuestion, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { fieldsIn, type Shown, UNKNOWN } from "./shown.tsx";
@@ -90,6 +91,7 @@ export class FormProof {
     this.entry.portal = this.portal;
     this.entry.root = await this.opened();
     await this.entry.proveDrawn();
+    await proveMarks(this.shown, this.action, this.entry);
     if (this.action.call !== undefined) await this.proveMessages(this.shown.call(this.action.call));
     if (canSave(this.shown, this.action)) await this.proveSent();
   }

@@ -1,0 +1,52 @@
+import { isEmpty } from "../contract/language/condition.ts";
+import { labelOf } from "../contract/values/data.ts";
+import { isReadonly, isShown, type ResolvedField } from "./form-items.ts";
+import type { FormStore } from "./form-store.ts";
+
+/** Which fields the actions of a form require, for the values that it holds now. */
+export interface Requirements {
+  /** Names without which every action that saves is refused. */
+  always: ReadonlySet<string>;
+  /** Names without which only some of these actions are refused: a draft can be saved without them. */
+  later: ReadonlySet<string>;
+  /** Labels of the actions that refuse the form without the names in `later`, in the order of their buttons. */
+  by: readonly string[];
+}
+
+/** When a field must have a value. `later`: before some of the actions of the form only. */
+export type Requirement = "always" | "later" | "never";
+
+/** Lists the inputs that users can fill now: those that are shown, and neither read-only nor computed. */
+export function fillableInputs(store: FormStore): readonly ResolvedField[] {
+  const scope = store.scope();
+  return [...store.fields.values()].filter(
+    (resolved) =>
+      resolved.field.widget !== "display" &&
+      resolved.field.computed === undefined &&
+      isShown(resolved, scope) &&
+      !isReadonly(resolved, scope),
+  );
+}
+
+/** Returns when an input must have a value, by its description and by the actions of its form. */
+export function requirementOf({ requirements }: FormStore, { field: { required, names } }: ResolvedField): Requirement {
+  if (required === true || names.some((name) => requirements?.always.has(name))) return "always";
+  return names.some((name) => requirements?.later.has(name)) ? "later" : "never";
+}
+
+/** An input that has no value yet, although an action of the form requires one. */
+export interface MissingInput {
+  key: string;
+  label: string;
+}
+
+/** Lists the inputs without a value that some action of the form requires, in the order of the form. Zero and false are values. */
+export function missingInputs(store: FormStore): MissingInput[] {
+  const scope = store.scope();
+  return fillableInputs(store)
+    .filter((resolved) => requirementOf(store, resolved) !== "never" && isUnfilled(store.data[resolved.key]))
+    .map(({ key, field }) => ({ key, label: labelOf(field.label, scope) }));
+}
+
+/** Tests whether the value of an input is empty. A range is empty if one of its ends is. */
+const isUnfilled = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.some(isEmpty));
