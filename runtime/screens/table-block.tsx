@@ -9,7 +9,7 @@ import { SearchFormView } from "./search-form.tsx";
 import { Rows } from "./table-rows.tsx";
 import { useTableSettings } from "./table-settings.ts";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
-import { namesOf } from "./table-query.ts";
+import { isSearchShared, namesOf, searchOwner } from "./table-query.ts";
 import { useListView } from "./use-list-view.ts";
 import { type TableController, useTable } from "./use-table.ts";
 
@@ -101,8 +101,12 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   const placed = usePlaced();
   return (
     <>
-      {block.search.length > 0 && !setup.folded && (
-        <SearchFormView fields={block.search} searched={table.searched} {...(block.title === undefined ? {} : { title: block.title })} />
+      {block.search.length > 0 && !setup.folded && searchOwner(screen, name) === name && (
+        <SearchFormView
+          fields={block.search}
+          searched={table.searched}
+          {...(block.title === undefined || isSearchShared(screen, name) ? {} : { title: block.title })}
+        />
       )}
       <section
         ref={card}

@@ -28,6 +28,7 @@ export function namesOf(screen: Screen, block: string): TableNames {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const prefix = tables[0] === block ? "" : `${block}.`;
   const field = (name: string): string => prefix + name;
+  const owner = searchOwner(screen, block);
   return {
     page: field("pageNumber"),
     size: field("pageSize"),
@@ -37,9 +38,26 @@ export function namesOf(screen: Screen, block: string): TableNames {
     open: field("open"),
     any: field("any"),
     view: field("view"),
-    field,
+    field: owner === block ? field : namesOf(screen, owner).field,
   };
 }
+
+/**
+ * Returns the name of the table whose search card a table uses. Tables that read one call by the same conditions share the card of
+ * the first one. They differ only by what the screen sends.
+ */
+export function searchOwner({ blocks }: Screen, block: string): string {
+  const markOf = (name: string): string | undefined => {
+    const of = blocks[name];
+    return of?.kind === "table" && of.search.length > 0 ? [of.call?.id, ...of.search.flatMap(({ names }) => names)].join() : undefined;
+  };
+  const own = markOf(block);
+  return own === undefined ? block : (Object.keys(blocks).find((name) => markOf(name) === own) ?? block);
+}
+
+/** Tests whether other tables of the screen have the search card of this one. */
+export const isSearchShared = (screen: Screen, block: string): boolean =>
+  Object.keys(screen.blocks).some((name) => name !== block && searchOwner(screen, name) === block);
 
 /** Search values and sort order of a saved view. A list starts with these instead of its own defaults. */
 export interface ListStart extends SortOrder {

@@ -20,7 +20,7 @@ import { lazyInline } from "../host/lazy-inline.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { headedBy, useScreenContext } from "./screen-context.ts";
-import { fieldOf } from "./table-query.ts";
+import { fieldOf, searchOwner } from "./table-query.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { ShownView } from "./use-list-view.ts";
 import type { Selection, TableController } from "./use-table.ts";
@@ -98,7 +98,10 @@ export function TableToolbar({ name, title, block, table, shown, density, setDen
             }}
           />
         </span>
-        <Tools {...{ block, table, setup, density, setDensity, full }} />
+        <Tools
+          searches={block.search.length > 0 && searchOwner(screen, name) === name}
+          {...{ block, table, setup, density, setDensity, full }}
+        />
       </div>
       {commands.dialog}
       {exported !== undefined && <ListExport call={exported} {...{ block, table, setup }} onEnd={endExport} onMissing={endExport} />}
@@ -106,18 +109,22 @@ export function TableToolbar({ name, title, block, table, shown, density, setDen
   );
 }
 
-type ToolsProps = Pick<TableToolbarProps, "block" | "table" | "density" | "setDensity" | "full"> & { setup: TableSetup };
+type ToolsProps = Pick<TableToolbarProps, "block" | "table" | "density" | "setDensity" | "full"> & {
+  setup: TableSetup;
+  /** The list has a search card of its own. */
+  searches: boolean;
+};
 
 /** Renders the tools of a list: search card, refresh, density, columns and full screen. */
-function Tools({ block, table, setup, density, setDensity, full }: ToolsProps): ReactNode {
+function Tools({ block, table, searches, setup, density, setDensity, full }: ToolsProps): ReactNode {
   const isPainted = useAfterPaint();
   const isCards = useMedia(CARDS);
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const fill = full.on ? "退出全屏" : "表格全屏";
-  if (!isPainted) return <ToolsWaiting count={3 + (block.search.length > 0 ? 1 : 0) + (isCards ? 0 : 1)} />;
+  if (!isPainted) return <ToolsWaiting count={3 + (searches ? 1 : 0) + (isCards ? 0 : 1)} />;
   return (
     <span className="gp-tools">
-      {block.search.length > 0 && (
+      {searches && (
         <Tooltip title={fold}>
           <Button
             type="text"

@@ -43,10 +43,12 @@ export async function proveTables(shown: Shown): Promise<void> {
   }
 }
 
-/** Finds the search form of a list. The forms are in the order of the blocks. */
+/** Finds the search form of a list. The forms are in the order of the blocks; lists of one call with equal conditions have one form. */
 function searchForm(shown: Shown, block: Table): HTMLElement | undefined {
-  const searched = [...shown.screen.blocks.values()].filter((item) => "search" in item && item.search.length > 0);
-  const index = searched.findIndex(({ name }) => name === block.name);
+  const searched = [...shown.screen.blocks.values()].filter((item) => "search" in item && item.search.length > 0) as Table[];
+  const marks = searched.map(({ call, name, search }) => [call ?? name, ...search.flatMap(({ names }) => names)].join());
+  const own = marks[searched.findIndex(({ name }) => name === block.name)];
+  const index = [...new Set(marks)].findIndex((mark) => mark === own);
   return index < 0 ? undefined : page.getAllByRole("form", { name: /查询条件$/ })[index];
 }
 
