@@ -114,6 +114,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     hint: ast.hint === undefined ? undefined : resolveText(ast.hint, offered, screen),
     danger: flag(ast.danger === true || takesAway(call)),
     when: optional(ast.when, offered),
+    otherwise: ast.otherwise === undefined ? undefined : resolveText(ast.otherwise, offered, screen),
     checks,
     confirm: confirmOf(ast, acting, actionId, screen),
     form,

@@ -184,6 +184,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     label: "label",
     hint: "text",
     when: "condition",
+    otherwise: "text",
     checks: ["check"],
     confirm: "confirm",
     title: "text",

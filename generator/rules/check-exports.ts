@@ -70,7 +70,20 @@ export function checkOnly(action: Action, own: ReadonlySet<string>, why: string,
 }
 
 /** Members that define how its button looks and when it is shown. All others have no effect. */
-const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "primary", "at", "send", "judged"]);
+const OWN: ReadonlySet<string> = new Set([
+  "id",
+  "name",
+  "label",
+  "call",
+  "when",
+  "otherwise",
+  "hint",
+  "refused",
+  "primary",
+  "at",
+  "send",
+  "judged",
+]);
 
 function checkAction(action: Action, report: Report): void {
   checkOnly(action, OWN, "it exports a list", report);

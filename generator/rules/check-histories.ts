@@ -42,4 +42,4 @@ function checkHistory({ block, entity, action, call }: History, screen: ScreenAs
     wrong(`opens its history by the action "${action}", but another action has this name`, `rename "${action}"`);
 }
 
-const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "send", "at"]);
+const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "otherwise", "hint", "refused", "send", "at"]);

@@ -70,7 +70,7 @@ function checkCalls(id: string, { service, imports }: { service: string; imports
  * others are reported.
  */
 const OWN: ReadonlySet<string> = new Set([
-  ...["id", "name", "label", "title", "call", "import", "when", "hint", "refused", "primary", "at", "send"],
+  ...["id", "name", "label", "title", "call", "import", "when", "otherwise", "hint", "refused", "primary", "at", "send"],
   // Checks of the call, which are evaluated for a form only.
   "judged",
 ]);

@@ -160,12 +160,13 @@ function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, writ
     }
     if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row, an action is a link");
     if (action.refused !== undefined && action.transitions.length === 0) idle(report, action.at, "refused", what, "it makes no transition");
+    if (action.otherwise !== undefined && action.when === undefined) idle(report, action.at, "otherwise", what, "it has no `when`");
   }
 }
 
 /** Checks an action without a button of its own: it follows another one, or opens from outside. */
 function checkFollowing(action: Action, danger: boolean, report: Report): void {
-  for (const keyword of ["hint", "primary", "refused"] as const)
+  for (const keyword of ["hint", "otherwise", "primary", "refused"] as const)
     if (action[keyword] !== undefined) idle(report, action.at, keyword, `"${action.id}"`, "it has no button");
   const asks = action.confirm !== undefined || (action.form !== undefined && action.form.readonly !== true);
   if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button and no confirmation");

@@ -233,8 +233,12 @@ function collectAction(found: Collected, action: Action, around: Around, screen:
   pose(found, confirm?.when, HERE, offered);
   // A named form may also be that of an action for new records.
   const inside = form?.name === undefined || form.readonly === true ? offered : { ...offered, stored: undefined };
-  for (const node of listActionNodes(action)) if (!isDone(node)) collectNode(found, node, inside as Around);
+  // The reason for which an action is grey is evaluated where its `when` does not hold.
+  const refused = { ...aliased, trees: [...around.trees, ...(when === undefined ? [] : [{ not: when.tree }])] };
+  for (const node of listActionNodes(action)) if (!isDone(node)) collectNode(found, node, (isReason(node) ? refused : inside) as Around);
 }
+
+const isReason = ({ member, within }: ResolvedNode): boolean => member === "otherwise" && within.at(-1)?.shape === "action";
 
 /** Tests whether a condition is collected elsewhere: the `when` of an action or of its confirmation, or a check. */
 const isDone = ({ term, member, within }: ResolvedNode): boolean =>

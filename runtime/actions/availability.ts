@@ -1,4 +1,4 @@
-import { type Check, firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
+import { type Check, firstFailure, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/language/screen.ts";
 import { rowActionsOf } from "../contract/language/row-actions.ts";
 import { pathOf } from "./input.ts";
@@ -9,6 +9,8 @@ export interface Availability {
   /** `hidden`: not offered for this record. `refused`: no rows are ticked, or the workflow does not allow it; `reason` says why. */
   state: "open" | "hidden" | "refused";
   reason?: string;
+  /** The action itself says why it is not offered (`otherwise`). A row then shows it in grey as well. */
+  isExplained?: true;
 }
 
 /** Result of evaluating the gates of an action's transitions in order, until one is allowed. */
@@ -90,7 +92,8 @@ export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Sco
 
 /**
  * Determines whether an action is available. `hidden`: the user lacks its right, its `when` does not hold, or its gate refuses and
- * `refused` is "hidden". `refused`, with a reason: nothing is ticked for it, or its gate refuses all its transitions. Otherwise `open`.
+ * `refused` is "hidden". `refused`, with a reason: nothing is ticked for it, or its gate refuses all its transitions. An action with
+ * `otherwise` is refused with this reason if its `when` does not hold. In all other cases: `open`.
  */
 export function availabilityOf(
   screen: Screen,
@@ -99,7 +102,10 @@ export function availabilityOf(
   evaluation: Evaluation = evaluationOf(screen, action, scope),
 ): Availability {
   if (lacksRight(screen, action, scope)) return { state: "hidden" };
-  if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
+  if (action.when?.(scope) === false) {
+    const reason = valueOf(action.otherwise ?? "", scope);
+    return reason === "" ? { state: "hidden" } : { state: "refused", reason, isExplained: true };
+  }
   if (lacksTicks(action, scope, evaluation)) return { state: "refused", reason: NOTHING_TICKED };
   if (action.transitions === undefined) return { state: "open" };
   const { step, refusals } = evaluation.gate();
@@ -161,12 +167,30 @@ export function isDangerous(action: Action): boolean {
   return action.danger === true || action.transitions?.some((step) => step.transition.to === "removed") === true;
 }
 
+/** An action that is shown for a row. */
+export interface OfferedAction {
+  action: Action;
+  label: string;
+  /** Why the action is grey. Absent: it is available. */
+  reason?: string | undefined;
+}
+
 /** Lists the available actions with their labels. Dangerous actions are last; actions without a label are omitted. */
-export function offeredActions(screen: Screen, ids: readonly string[], scope: Scope): { action: Action; label: string }[] {
-  const open = ids
-    .map((id) => screen.actions[id])
-    .filter((action): action is Action => action !== undefined && availabilityOf(screen, action, scope).state === "open")
-    .map((action) => ({ action, label: labelOf(action.label, scope) }))
-    .filter((item) => item.label !== "");
-  return [...open.filter((item) => !isDangerous(item.action)), ...open.filter((item) => isDangerous(item.action))];
+export const offeredActions = (screen: Screen, ids: readonly string[], scope: Scope): OfferedAction[] =>
+  shownActions(screen, ids, scope).filter(({ reason }) => reason === undefined);
+
+/**
+ * Lists the actions that a row shows, in the same order as for other rows. An action that gives a reason (`otherwise`) is listed even if
+ * it is not available. An action that the workflow forbids is absent.
+ */
+export function shownActions(screen: Screen, ids: readonly string[], scope: Scope): OfferedAction[] {
+  const shown = ids.flatMap((id): OfferedAction[] => {
+    const action = screen.actions[id];
+    if (action === undefined) return [];
+    const { state, reason, isExplained } = availabilityOf(screen, action, scope);
+    const label = labelOf(action.label, scope);
+    if (label === "" || (state !== "open" && isExplained !== true)) return [];
+    return [{ action, label, ...(state === "open" ? {} : { reason }) }];
+  });
+  return [...shown.filter((item) => !isDangerous(item.action)), ...shown.filter((item) => isDangerous(item.action))];
 }

@@ -10,6 +10,8 @@ export interface LinkButtonProps extends Handlers {
   danger?: boolean;
   /** Shows a spinner, and ignores clicks. */
   loads?: boolean;
+  /** Is grey. It keeps the focus, so that its hint can say why. The caller gives no `onClick` and no `href`. */
+  refused?: boolean;
   /** Makes it a link of the browser. */
   href?: string | undefined;
   onClick?: AnchorHTMLAttributes<HTMLElement>["onClick"];
@@ -21,11 +23,20 @@ export interface LinkButtonProps extends Handlers {
  * Renders a small button in the look of a link. It has antd's classes without antd's component: a list has dozens of them, and each of
  * antd's runs twenty effects whenever the list is shown.
  */
-export function LinkButton({ danger = false, loads = false, href, onClick, children, ...rest }: LinkButtonProps): ReactNode {
+export function LinkButton({
+  danger = false,
+  loads = false,
+  refused = false,
+  href,
+  onClick,
+  children,
+  ...rest
+}: LinkButtonProps): ReactNode {
   const tone = danger ? "ant-btn-color-dangerous ant-btn-dangerous" : "ant-btn-color-link";
   const props = {
     ...rest,
-    className: `${CLASSES} ${tone}${loads ? " ant-btn-loading" : ""}`,
+    ...(refused ? { "aria-disabled": true } : {}),
+    className: `${CLASSES} ${tone}${loads ? " ant-btn-loading" : ""}${refused ? " gp-refused" : ""}`,
     onClick: loads ? (event: { preventDefault: () => void }) => event.preventDefault() : onClick,
   };
   const content = (

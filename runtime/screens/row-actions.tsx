@@ -1,8 +1,9 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { ButtonProps } from "antd";
 import type { MouseEvent, ReactNode } from "react";
-import { isDangerous, linkOf, offeredActions } from "../actions/availability.ts";
-import { type Data, valueOf } from "../contract/values/data.ts";
+import { isDangerous, linkOf, shownActions } from "../actions/availability.ts";
+import type { Action } from "../contract/language/screen.ts";
+import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import { NO_VALUE } from "../fields/display.tsx";
 import { CARDS, MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { ActionLink } from "./action-button.tsx";
@@ -64,11 +65,18 @@ function itemLabel(label: string, href: string | undefined): ReactNode {
   );
 }
 
-/** Renders the available actions of a row as links, the dangerous ones last and red. Without any it shows a dash. */
+const hintOf = ({ hint }: Action, scope: Scope): string | undefined => (hint === undefined ? undefined : valueOf(hint, scope));
+
+const titled = (title: string | undefined): { title?: string } => (title === undefined ? {} : { title });
+
+/**
+ * Renders the actions of a row as links, the dangerous ones last and red. An action that says why the row does not allow it is grey, with the
+ * reason. Without any it shows a dash.
+ */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const scope = scopeOf({ row });
-  const offered = offeredActions(screen, ids, scope);
+  const offered = shownActions(screen, ids, scope);
   const room = useRoom();
   const shown = shownLinks(
     offered.map(({ label }) => label.length),
@@ -79,25 +87,27 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
   if (offered.length === 0) return NO_VALUE;
   return (
     <div className="gp-row-actions">
-      {links.map(({ action, label }) => (
+      {links.map(({ action, label, reason }) => (
         <ActionLink
           key={action.id}
           action={action}
           row={row}
-          hint={action.hint === undefined ? undefined : valueOf(action.hint, scope)}
+          hint={reason ?? hintOf(action, scope)}
           danger={isDangerous(action)}
-          {...linkTo(linkOf(action, scope), () => void actions.run(action, { row }))}
+          refused={reason !== undefined}
+          {...(reason === undefined ? linkTo(linkOf(action, scope), () => void actions.run(action, { row })) : {})}
         >
           {label}
         </ActionLink>
       ))}
       {more.length > 0 && (
         <MenuButton
-          items={more.map(({ action, label }) => ({
+          items={more.map(({ action, label, reason }) => ({
             key: action.id,
-            label: itemLabel(label, linkOf(action, scope)),
+            label: itemLabel(label, reason === undefined ? linkOf(action, scope) : undefined),
             danger: isDangerous(action),
-            ...(action.hint === undefined ? {} : { title: valueOf(action.hint, scope) }),
+            disabled: reason !== undefined,
+            ...titled(reason ?? hintOf(action, scope)),
           }))}
           onChoose={(key) => {
             const chosen = more.find((item) => item.action.id === key);

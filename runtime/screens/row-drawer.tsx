@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { titleOf } from "../actions/open-action.ts";
-import { availabilityOf, offeredActions } from "../actions/availability.ts";
+import { availabilityOf, shownActions } from "../actions/availability.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, Form, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
@@ -91,7 +91,7 @@ export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   }, [gone, query, open, key, toast]);
   if (action?.form === undefined) return null;
   const scope = scopeOf({ row: record ?? null });
-  const offered = offeredActions(screen, besideFields(block, screen, action.form), scope).map((item) => item.action.id);
+  const offered = shownActions(screen, besideFields(block, screen, action.form), scope).map((item) => item.action.id);
   const isOffered = record === undefined || availabilityOf(screen, action, scope).state === "open";
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { Empty, Input, Tree } from "antd";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
-import { offeredActions } from "../actions/availability.ts";
+import { shownActions } from "../actions/availability.ts";
 import type { TreeBlock } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { ReplyError } from "../data/reply-error.ts";
@@ -77,7 +77,7 @@ function NodeActions({ name, ids }: { name: string; ids: readonly string[] }): R
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf();
   const node = scope[name] as Data | undefined;
-  if (node === undefined || offeredActions(screen, ids, { ...scope, row: node }).length === 0) return null;
+  if (node === undefined || shownActions(screen, ids, { ...scope, row: node }).length === 0) return null;
   return (
     <div className="gp-tree-actions">
       <RowActions ids={ids} row={node} />

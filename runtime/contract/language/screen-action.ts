@@ -20,6 +20,8 @@ export interface Action<T extends Terms = Compiled> {
   refused?: "hidden";
   /** `when` of the description. The gate of each transition (`transitions`) is evaluated in addition. */
   when?: T["condition"];
+  /** Shows the action in grey, with this text as tooltip, if `when` does not hold. Default: it is absent. */
+  otherwise?: T["text"];
   checks?: readonly T["check"][];
   confirm?: T["confirm"];
   title?: T["text"];

@@ -428,6 +428,7 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
+      otherwise: "审计管理员由服务器命令维护",
       when: (s) => differs(s.row?.["systemType"], "4"),
       title: "编辑用户",
       form: {
@@ -611,6 +612,7 @@ const screen: Screen = {
     resetPassword: {
       id: "resetPassword",
       label: "重置密码",
+      otherwise: (s: Scope) => equals(s.row?.["systemType"], "4") ? "审计管理员由服务器命令维护" : "本人的密码请使用修改密码",
       when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
       form: confirmedForm,
       call: users.resetPassword,
