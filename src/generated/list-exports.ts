@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: 41eedd224199164a65a3a39ff798bb7f
+// Hash: 71d73187cf4759ad3227fc0ab1972972
 
 import { shown } from "../../runtime/contract/language/condition.ts";
 import type { ListExport } from "../../runtime/contract/language/list-export.ts";
@@ -309,8 +309,8 @@ export const listExports: Readonly<Record<string, ListExport>> = {
         label: "状态",
         format: "codes",
         codes: [
-          { value: "1", label: "可用" },
-          { value: "0", label: "不可用" },
+          { value: "1", label: "启用" },
+          { value: "0", label: "停用" },
         ],
       },
       {

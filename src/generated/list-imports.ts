@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-imports.hbs
 // Sources: schemas/services, schemas/screens
-// Hash: af498470e0ec45edc86f229e4e8d512f
+// Hash: f3b955e558d1d43da27bea48b79f5ae7
 
 import type { ListImport } from "../../runtime/contract/language/list-import.ts";
 
@@ -26,7 +26,7 @@ export const listImports: Readonly<Record<string, ListImport>> = {
           required: true,
           codes: [
             { value: "1", label: "启用" },
-            { value: "0", label: "禁用" },
+            { value: "0", label: "停用" },
           ],
         },
         { field: "remark", title: "备注", value: "text" },

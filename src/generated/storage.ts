@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 59bc9c01d5d464022fcc2b93b202c417
+// Hash: f84d866e7be2b731f2e742300a7b4e89
 
 import { equals, shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -482,7 +482,7 @@ export const tables: readonly Table[] = [
         type: "text",
         codes: { "0": "其他", "1": "监管机构", "2": "采购人", "3": "代理机构", "4": "供应商", "5": "专家", "6": "运营人员", "7": "外部审计人员", "8": "运营管理员", "10": "资产处置单位" },
       },
-      { field: "menuOpenType", column: "menu_open_type", title: "打开方式", type: "text", codes: { "1": "内部跳转", "2": "外部链接", "3": "禁用" } },
+      { field: "menuOpenType", column: "menu_open_type", title: "打开方式", type: "text", codes: { "1": "内部跳转", "2": "外部链接", "3": "停用" } },
       {
         field: "regionId",
         column: "region_id",
@@ -745,7 +745,7 @@ export const tables: readonly Table[] = [
       { field: "regionCode", column: "region_code", title: "区划编码", type: "text" },
       { field: "regionName", column: "region_name", title: "区划名称", type: "text" },
       { field: "regionFullName", column: "region_full_name", title: "区划全称", type: "text" },
-      { field: "enabled", column: "enabled", title: "是否启用", type: "text", codes: { "0": "禁用", "1": "启用" } },
+      { field: "enabled", column: "enabled", title: "是否启用", type: "text", codes: { "0": "停用", "1": "启用" } },
       { field: "isLeaf", column: "is_leaf", title: "末级", type: "boolean" },
       { field: "standard", column: "standard", title: "标准区划", type: "text", codes: { "0": "否", "1": "是" } },
       { field: "parentName", column: "parent_name", title: "上级区划名称", type: "text" },
@@ -1189,7 +1189,7 @@ export const tables: readonly Table[] = [
     typedKey: true,
     order: { field: "systemOrder", direction: "asc" },
     columns: [
-      { field: "systemId", column: "system_id", title: "系统id", type: "text" },
+      { field: "systemId", column: "system_id", title: "系统标识", type: "text" },
       { field: "systemName", column: "system_name", title: "系统名称", type: "text" },
       { field: "systemTitle", column: "system_title", title: "菜单名称", type: "text" },
       { field: "systemAliasTitle", column: "system_alias_title", title: "菜单别名", type: "text" },
@@ -1224,7 +1224,7 @@ export const tables: readonly Table[] = [
       { field: "userName", column: "user_name", title: "姓名", type: "text" },
       { field: "userTel", column: "user_tel", title: "手机号", type: "text", masked: "mask-phone" },
       { field: "userEmail", column: "user_email", title: "邮箱", type: "text" },
-      { field: "userStatus", column: "user_status", title: "状态", type: "text", codes: { "0": "不可用", "1": "可用" } },
+      { field: "userStatus", column: "user_status", title: "状态", type: "text", codes: { "0": "停用", "1": "启用" } },
       { field: "status", column: "status", title: "注册状态", type: "text", codes: { "0": "审核中", "1": "已成为该角色", "4": "信息有误" } },
       {
         field: "systemType",

@@ -109,7 +109,7 @@ test("[P-RECEIVER-01][P-SENDLOG-04][P-SENDLOG-05] a receiver is added; the send 
 
 test("[P-SUBSYS-04][P-SUBSERVICE-03] a subsystem is found; its service entries are a screen in a dialog", async ({ page, openAs }) => {
   await openAs("admin", "/subsystem");
-  await sought(page, "系统id").fill("gp-plan");
+  await sought(page, "系统标识").fill("gp-plan");
   await query(page);
   await rowAction(page, rowWith(page, "gp-plan"), "服务入口");
   const entries = dialog(page);

@@ -246,7 +246,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     const key = String((await storedUser(server, "unused"))["user_id"]);
     const reported = server.portal.store.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", key);
     const [last] = await reported.orderBy("change_id", "desc").limit(1).execute();
-    const differences = expect.stringContaining('"before":"可用","after":"不可用"');
+    const differences = expect.stringContaining('"before":"启用","after":"停用"');
     expect(last).toMatchObject({ kind: "changed", user_account: null, differences });
   });
 });

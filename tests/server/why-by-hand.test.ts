@@ -112,7 +112,7 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
       expect(data.allowed).toBe(true);
       return data.reason;
     };
-    const wanting = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
+    const wanting = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统标识”";
     expect([await readReason("systems.initialise", "330105"), await readReason("region-init:rename")]).toEqual([wanting, wanting]);
     expect([await readReason("systems.initialise", "330105/gp-contract"), await readReason("region-init", "330105/gp-contract")]).toEqual(
       Array(2).fill("可以使用；能否办成还取决于所填内容"),

@@ -123,7 +123,7 @@ function Outcome({ schedule, written, times }: { schedule: CronSchedule; written
         <code>{written}</code>
         <span>{describeCron(schedule)}</span>
       </p>
-      <h4>最近 {TIMES} 次执行时间</h4>
+      <h4>接下来 {TIMES} 次执行时间</h4>
       <ol>
         {times.map((time) => (
           <li key={time}>{time}</li>

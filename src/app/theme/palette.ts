@@ -19,9 +19,9 @@ export const THEMES = [
   { id: "blue2", label: "深蓝", colour: "#2F54EB", strong: "#2f54eb" },
   { id: "black", label: "黑色", colour: "#303133", strong: "#303133", inDark: "#d8dce3", taken: true },
   { id: "red", label: "红色", colour: "#CF1322", strong: "#cf1322", taken: true },
-  { id: "159fbb", label: "青色 #159fbb", colour: "#159fbb", strong: "#0b768c" },
-  { id: "0a82e5", label: "蓝色 #0a82e5", colour: "#0a82e5", strong: "#0870c6" },
-  { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33", taken: true },
+  { id: "159fbb", label: "青色", colour: "#159fbb", strong: "#0b768c" },
+  { id: "0a82e5", label: "亮蓝", colour: "#0a82e5", strong: "#0870c6" },
+  { id: "d6313a", label: "朱红", colour: "#d6313a", strong: "#cf2a33", taken: true },
 ] as const satisfies readonly Theme[];
 
 /** The colours of a theme, `#rrggbb`. `surface` and `page` are grounds for text. */

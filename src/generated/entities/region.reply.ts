@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/region.schema.json
-// Hash: f5cbe6e0ad652e577cfb5d45e69af7ca
+// Hash: 26ea9f8ad0e5e5903bc4cd9343f028c9
 
 /** 区划: what the server answers with, field by field. */
 export const regionReply = {
@@ -12,7 +12,7 @@ export const regionReply = {
     regionCode: { title: "区划编码", type: ["string", "null"] },
     regionName: { title: "区划名称", type: ["string", "null"] },
     regionFullName: { title: "区划全称", type: ["string", "null"] },
-    enabled: { title: "是否启用", description: "1 启用，0 禁用", type: ["string", "null"] },
+    enabled: { title: "是否启用", description: "1 启用，0 停用", type: ["string", "null"] },
     isLeaf: { title: "末级", type: ["boolean", "null"] },
     standard: { title: "标准区划", description: "1 是，0 否", type: ["string", "null"] },
     parentName: { title: "上级区划名称", type: ["string", "null"] },

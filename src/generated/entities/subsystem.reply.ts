@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: 584926009b4a09b48d09f11e97dccb46
+// Hash: bac06f6d2cd6d83ebe95f1eb93b1580b
 
 /** 子系统: what the server answers with, field by field. */
 export const subsystemReply = {
   key: "systemId",
   fields: {
-    systemId: { type: "string", title: "系统id" },
+    systemId: { type: "string", title: "系统标识" },
     systemName: { title: "系统名称", type: ["string", "null"] },
     systemTitle: { title: "菜单名称", type: ["string", "null"] },
     systemAliasTitle: { title: "菜单别名", type: ["string", "null"] },

@@ -1,16 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: f3fbadaf5a8ba3964573564169b718a7
+// Hash: b4cf7d9ecd6d253c6d352dbb31bf8247
 
 import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 子系统: what several calls judge alike, in this order. */
 export const subsystemRules: readonly Rule[] = [
   { at: "systemId", keyword: "required", message: "请输入系统标识" },
-  { at: "systemId", keyword: "type", message: "系统id格式不正确" },
+  { at: "systemId", keyword: "type", message: "系统标识格式不正确" },
   { at: "systemId", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
-  { at: "systemId", keyword: "pattern", message: "系统id只能包含字母、数字、下划线、点和短横线" },
+  { at: "systemId", keyword: "pattern", message: "系统标识只能包含字母、数字、下划线、点和短横线" },
   { at: "systemName", keyword: "required", message: "请输入系统名称" },
   { at: "systemName", keyword: "type", message: "系统名称格式不正确" },
   { at: "systemName", keyword: "maxLength", message: "长度在 1 到 50 个字符" },

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: 51cb295b52baec5d68a2580de3cfbee6
+// Hash: e9a00052d9aea2289d08673f07ee1ffb
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 子系统, as it is entered. */
 export interface Subsystem {
-  /** 系统id */
+  /** 系统标识 */
   systemId: string;
   /** 系统名称 */
   systemName: string;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: 39ef4c27778e6c28f87597bf3c55c415
+// Hash: 18f1a1c41298a5594b1658f82d7cdf3f
 
 import { record } from "../../../runtime/contract/server/reply-schemas.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
@@ -15,7 +15,7 @@ export const userReply = {
     userName: { title: "姓名", type: ["string", "null"] },
     userTel: { title: "手机号", type: ["string", "null"] },
     userEmail: { title: "邮箱", type: ["string", "null"] },
-    userStatus: { title: "状态", description: "1 可用，0 不可用", type: ["string", "null"] },
+    userStatus: { title: "状态", description: "1 启用，0 停用", type: ["string", "null"] },
     status: { title: "注册状态", description: "0 审核中，1 已成为该角色，4 信息有误", type: ["string", "null"] },
     systemType: { title: "用户系统类型", description: "1 系统管理员，2 区划管理员，3 业务用户，4 审计管理员，5 运维管理员", type: ["string", "null"] },
     userTypeInfos: { title: "用户类型", type: "array", items: record(userTypeInfoReply) },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: a740ba36bbb3088a7c32e4f0e88b4431
+// Hash: 40a4995b5b73c7bce29ce99299789b53
 
 import { differs, entered, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -49,7 +49,7 @@ const menuForm: Form = {
       codes: [
         { value: "1", label: "内部跳转" },
         { value: "2", label: "外部链接" },
-        { value: "3", label: "禁用" },
+        { value: "3", label: "停用" },
       ],
       format: "codes",
       default: "1",
@@ -181,7 +181,7 @@ const screen: Screen = {
           codes: [
             { value: "1", label: "内部跳转" },
             { value: "2", label: "外部链接" },
-            { value: "3", label: "禁用" },
+            { value: "3", label: "停用" },
           ],
         },
         { field: "regionName", label: "所属区划", format: "text" },

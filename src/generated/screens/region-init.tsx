@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/region-init.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 95a9b54d603aafa23777f9f30f6411e1
+// Hash: 40cae0e8985dcd9104c210702f31c38d
 
 import { equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -42,7 +42,7 @@ const screen: Screen = {
           ],
           sort: true,
         },
-        { field: "systemId", label: "系统id", format: "text", sort: true },
+        { field: "systemId", label: "系统标识", format: "text", sort: true },
         { field: "systemName", label: "系统名称", format: "text", sort: true },
         { field: "systemAliasTitle", label: "菜单名称", format: "text", sort: true },
         { field: "systemOrder", label: "序号", format: "number", sort: true },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 5fa66e7cb92443c5273ec6bcef759bc9
+// Hash: 7bfed9d486e6d2cce9a26c36d06c319e
 
 import { differs, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -23,7 +23,7 @@ const regionForm: Form = {
         find: menuCenter.regionTree,
         value: "id",
         label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
-        extra: [{ value: "0", label: "root 全国" }],
+        extra: [{ value: "0", label: "全国" }],
       },
       format: "text",
       default: (s: Scope) => pluck(s["tree"], ["id"]),
@@ -38,7 +38,7 @@ const regionForm: Form = {
       required: true,
       codes: [
         { value: "1", label: "启用", tone: "active" },
-        { value: "0", label: "禁用", tone: "muted" },
+        { value: "0", label: "停用", tone: "muted" },
       ],
       format: "codes",
       default: "1",
@@ -85,7 +85,7 @@ const screen: Screen = {
           format: "codes",
           codes: [
             { value: "1", label: "启用", tone: "active" },
-            { value: "0", label: "禁用", tone: "muted" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           sort: true,
           inSight: true,
@@ -137,7 +137,7 @@ const screen: Screen = {
             widget: "select",
             codes: [
               { value: "1", label: "启用", tone: "active" },
-              { value: "0", label: "禁用", tone: "muted" },
+              { value: "0", label: "停用", tone: "muted" },
             ],
             format: "codes",
           },

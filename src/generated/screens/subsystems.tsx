@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 9761d7cff6ac047d4a10883f868819fa
+// Hash: 14ed4b53c5c640c1d2eb1bdd6a729dcf
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -13,7 +13,7 @@ const systemForm: Form = {
   items: [
     {
       names: ["systemId"],
-      label: "系统id",
+      label: "系统标识",
       type: "string",
       widget: "text",
       required: true,
@@ -69,7 +69,7 @@ const screen: Screen = {
       kind: "table",
       call: menuCenter.querySubsystemPaging,
       search: [
-        { names: ["systemId"], label: "系统id", type: "string", widget: "text", format: "text" },
+        { names: ["systemId"], label: "系统标识", type: "string", widget: "text", format: "text" },
         { names: ["systemName"], label: "系统名称", type: "string", widget: "text", format: "text" },
         { names: ["systemTitle"], label: "菜单名称", type: "string", widget: "text", format: "text" },
       ],
@@ -77,7 +77,7 @@ const screen: Screen = {
       rowKey: "systemId",
       naming: (s: Scope) => `${shown(s.row?.["systemName"])}（${shown(s.row?.["systemId"])}）`,
       columns: [
-        { field: "systemId", label: "系统id", format: "text", sort: true },
+        { field: "systemId", label: "系统标识", format: "text", sort: true },
         { field: "systemName", label: "系统名称", format: "text", sort: true },
         { field: "systemTitle", label: "菜单名称", format: "text", sort: true },
         { field: "systemOrder", label: "序号", format: "number", sort: true },
@@ -143,7 +143,7 @@ const screen: Screen = {
           {
             section: "系统",
             items: [
-              { names: ["systemId"], label: "系统id", type: "string", widget: "text", format: "text" },
+              { names: ["systemId"], label: "系统标识", type: "string", widget: "text", format: "text" },
               { names: ["systemName"], label: "系统名称", type: "string", widget: "text", format: "text" },
               { names: ["systemIndexUrl"], label: "系统首页地址", type: "string", widget: "text", format: "text" },
               {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: a061cf8464c4a79b287adf8b5711c287
+// Hash: aa3f64db9663d4e2e6dec2bb5d860212
 
 import { differs, differsFromReference, entered, equals, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -48,8 +48,8 @@ const screen: Screen = {
           type: "string",
           widget: "radio",
           codes: [
-            { value: "1", label: "可用", tone: "active" },
-            { value: "0", label: "不可用", tone: "muted" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           format: "codes",
         },
@@ -81,8 +81,8 @@ const screen: Screen = {
           label: "状态",
           format: "codes",
           codes: [
-            { value: "1", label: "可用", tone: "active" },
-            { value: "0", label: "不可用", tone: "muted" },
+            { value: "1", label: "启用", tone: "active" },
+            { value: "0", label: "停用", tone: "muted" },
           ],
           sort: true,
           inSight: true,
@@ -311,8 +311,8 @@ const screen: Screen = {
             widget: "radio",
             required: true,
             codes: [
-              { value: "1", label: "可用", tone: "active" },
-              { value: "0", label: "不可用", tone: "muted" },
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "停用", tone: "muted" },
             ],
             format: "codes",
             default: "1",
@@ -596,8 +596,8 @@ const screen: Screen = {
             type: "string",
             widget: "radio",
             codes: [
-              { value: "1", label: "可用", tone: "active" },
-              { value: "0", label: "不可用", tone: "muted" },
+              { value: "1", label: "启用", tone: "active" },
+              { value: "0", label: "停用", tone: "muted" },
             ],
             format: "codes",
             default: "1",
@@ -701,8 +701,8 @@ const screen: Screen = {
                 type: "string",
                 widget: "select",
                 codes: [
-                  { value: "1", label: "可用", tone: "active" },
-                  { value: "0", label: "不可用", tone: "muted" },
+                  { value: "1", label: "启用", tone: "active" },
+                  { value: "0", label: "停用", tone: "muted" },
                 ],
                 format: "codes",
               },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config.yaml, schemas/entities/subsystem.schema.json
-// Hash: 55ba1bfac76e1b62ea2df52a920a1aee
+// Hash: 8ea24ec15686c36ccfca687b1362021d
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -18,14 +18,14 @@ const screen: Screen = {
       kind: "table",
       call: menuCenter.querySubsystemPaging,
       search: [
-        { names: ["systemId"], label: "系统id", type: "string", widget: "text", format: "text" },
+        { names: ["systemId"], label: "系统标识", type: "string", widget: "text", format: "text" },
         { names: ["systemName"], label: "系统名称", type: "string", widget: "text", format: "text" },
       ],
       checks: [],
       rowKey: "systemId",
       naming: (s: Scope) => `${shown(s.row?.["systemName"])}（${shown(s.row?.["systemId"])}）`,
       columns: [
-        { field: "systemId", label: "系统id", format: "text", sort: true },
+        { field: "systemId", label: "系统标识", format: "text", sort: true },
         { field: "systemName", label: "系统名称", format: "text", sort: true, link: ["view"] },
         { field: "systemTitle", label: "菜单名称", format: "text", sort: true },
       ],

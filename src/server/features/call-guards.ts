@@ -28,7 +28,7 @@ const ofUser = (authorize?: (user: RecordOf<TableOf<"user">>, context: CallConte
     await authorize?.(user, context);
   });
 
-const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
+const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统标识”";
 
 /**
  * Builds a guard from a check of a subsystem in a region. The key is `region/subsystem` (`330105/gp-contract`). If the key has only a

@@ -13,9 +13,9 @@ test("[P-THEME-02] four named themes and three colours; the default is #409EFF",
     ["深蓝", "#2f54eb"],
     ["黑色", "#303133"],
     ["红色", "#cf1322"],
-    ["青色 #159fbb", "#159fbb"],
-    ["蓝色 #0a82e5", "#0a82e5"],
-    ["红色 #d6313a", "#d6313a"],
+    ["青色", "#159fbb"],
+    ["亮蓝", "#0a82e5"],
+    ["朱红", "#d6313a"],
   ]);
   expect(THEMES.map(({ id }) => id)).toEqual(THEME_IDS);
   expect(paletteOf("blue", false).primary).toBe("#409eff");

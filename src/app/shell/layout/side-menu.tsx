@@ -154,7 +154,7 @@ function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
   return (
     <li>
       {target.kind === "off" ? (
-        <span className={`${className} side-off`} aria-disabled="true" title={`${node.menuName}（已禁用）`}>
+        <span className={`${className} side-off`} aria-disabled="true" title={`${node.menuName}（已停用）`}>
           {content}
         </span>
       ) : target.kind === "window" ? (

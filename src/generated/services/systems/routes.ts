@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 270e9698779d7192b65f01512c1ee8a9
+// Hash: 01cbf9716bbe7b38f49247381da7bf45
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -50,7 +50,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     reply: record(subsystemReply, { only: ["systemId"] }),
     input: addRules.input,
     body: { bytes: 10036, values: 81 },
-    guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
+    guards: [{ field: "systemId", label: "系统标识", writable: (s) => isEmpty(s.row?.["systemId"]) }],
     handler: { kind: "store", store: { operation: "create", entity: "subsystem", set: { systemStatus: "0" } } },
   },
   {
@@ -59,7 +59,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     rights: ["subsystems:edit"],
     input: changeRules.input,
     body: { bytes: 10108, values: 82 },
-    guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
+    guards: [{ field: "systemId", label: "系统标识", writable: (s) => isEmpty(s.row?.["systemId"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "subsystem" } },
   },
   {

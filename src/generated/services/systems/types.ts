@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: b5a85cffbba90f7b5fa29bb487dbd112
+// Hash: 829d879e809c602142a3b3874981ad71
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -69,7 +69,7 @@ export interface CreateManagerInput {
   pwd: string;
   /** 区划编码 */
   regionCode: string;
-  /** 系统id */
+  /** 系统标识 */
   systemId?: string | null;
 }
 export type CreateManagerReply = Replied<Pick<UserRecord, "userId">>;
@@ -80,7 +80,7 @@ export interface InitialiseInput {
   userId?: string | null;
   /** 区划编码 */
   regionCode: string;
-  /** 系统id */
+  /** 系统标识 */
   systemId: string;
   /** 区划 */
   regionId?: string | null;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/subsystem.schema.json
-// Hash: cae01f622512253de5a68970ad34dff1
+// Hash: 9800f17c2a79fab23ecce9164b477572
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.querySubsystemPaging.validate.js";
@@ -10,8 +10,8 @@ import validate from "../../../validators/menuCenter.querySubsystemPaging.valida
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "systemId", keyword: "type", message: "系统id格式不正确" },
-    { at: "systemId", keyword: "maxLength", message: "系统id长度不能超过200个字符" },
+    { at: "systemId", keyword: "type", message: "系统标识格式不正确" },
+    { at: "systemId", keyword: "maxLength", message: "系统标识长度不能超过200个字符" },
     { at: "systemName", keyword: "type", message: "系统名称格式不正确" },
     { at: "systemName", keyword: "maxLength", message: "系统名称长度不能超过200个字符" },
     { at: "systemTitle", keyword: "type", message: "菜单名称格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/user.schema.json
-// Hash: af9d08d3217c00274f97c550b455e20f
+// Hash: e42b7d56509e3e09be3b744201b81b38
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.createManager.validate.js";
@@ -23,7 +23,7 @@ export const input: InputRules = {
     { at: "regionCode", keyword: "required", message: "请输入区划编码" },
     { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
     { at: "regionCode", keyword: "maxLength", message: "区划编码长度不能超过200个字符" },
-    { at: "systemId", keyword: "type", message: "系统id格式不正确" },
-    { at: "systemId", keyword: "maxLength", message: "系统id长度不能超过50个字符" },
+    { at: "systemId", keyword: "type", message: "系统标识格式不正确" },
+    { at: "systemId", keyword: "maxLength", message: "系统标识长度不能超过50个字符" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml
-// Hash: 0c0f46ea781593554dedadec7b9a3695
+// Hash: 118b2f6a1cdff78ab7f88efd5a97d944
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.initialise.validate.js";
@@ -16,8 +16,8 @@ export const input: InputRules = {
     { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
     { at: "regionCode", keyword: "maxLength", message: "区划编码长度不能超过200个字符" },
     { at: "systemId", keyword: "required", message: "请输入系统标识" },
-    { at: "systemId", keyword: "type", message: "系统id格式不正确" },
-    { at: "systemId", keyword: "maxLength", message: "系统id长度不能超过50个字符" },
+    { at: "systemId", keyword: "type", message: "系统标识格式不正确" },
+    { at: "systemId", keyword: "maxLength", message: "系统标识长度不能超过50个字符" },
     { at: "regionId", keyword: "type", message: "区划格式不正确" },
     { at: "regionId", keyword: "maxLength", message: "区划长度不能超过200个字符" },
     { at: "regionParentId", keyword: "type", message: "上级区划格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 89fbc40d146a47a91cb0bc3b89a85b61
+// Hash: c401ad1ad1d9fe42f52badd4fe19e10a
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.rename.validate.js";
@@ -11,9 +11,9 @@ export const input: InputRules = {
   validate,
   rules: [
     { at: "systemId", keyword: "required", message: "请输入系统标识" },
-    { at: "systemId", keyword: "type", message: "系统id格式不正确" },
+    { at: "systemId", keyword: "type", message: "系统标识格式不正确" },
     { at: "systemId", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
-    { at: "systemId", keyword: "pattern", message: "系统id只能包含字母、数字、下划线、点和短横线" },
+    { at: "systemId", keyword: "pattern", message: "系统标识只能包含字母、数字、下划线、点和短横线" },
     { at: "systemAliasTitle", keyword: "required", message: "请输入新名称" },
     { at: "systemAliasTitle", keyword: "type", message: "菜单别名格式不正确" },
     { at: "systemAliasTitle", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
