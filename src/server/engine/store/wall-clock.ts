@@ -15,7 +15,7 @@ const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
 /** Time since which the offsets of time zones change only at quarter-hour boundaries. */
 const MODERN = Date.UTC(1973, 0, 1);
-const OFFSETS_KEPT = 50_000;
+const MOST_OFFSETS = 50_000;
 const TEXT = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
@@ -96,7 +96,7 @@ function offsetsOf(timeZone: string): (epoch: number) => number {
     const quarter = Math.floor(epoch / QUARTER);
     let offset = known.get(quarter);
     if (offset === undefined) {
-      if (known.size >= OFFSETS_KEPT) known.clear();
+      if (known.size >= MOST_OFFSETS) known.clear();
       offset = ask(epoch);
       known.set(quarter, offset);
     }

@@ -8,7 +8,7 @@ import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/sche
 import type { ColumnOf } from "../../engine/store/index.ts";
 import { USED, VALUE_INDEX } from "../../engine/store/query/log-value-index.ts";
 import { DRAFT_MS, growingTables } from "../../engine/store/internal-tables.ts";
-import { KEPT_SECONDS } from "../../identity/challenges/lock-out.ts";
+import { RETENTION_SECONDS } from "../../identity/challenges/lock-out.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
@@ -29,7 +29,7 @@ export async function pruneSessions(portal: Pick<Portal, "config" | "store" | "c
   for (const [table, key] of EXPIRING) removed += await removeBefore(portal, table, key, "expires_at", now);
   removed += await removeBefore(portal, "sms_code", "code_id", "expires_at", now - 7 * DAY_MS);
   const { lockMinutes } = await policyOf(portal);
-  const failuresEnd = now - Math.max(lockMinutes * 60, KEPT_SECONDS) * 1000;
+  const failuresEnd = now - Math.max(lockMinutes * 60, RETENTION_SECONDS) * 1000;
   removed += await removeBefore(portal, "sign_in_failure", "failure_id", "failed_at", failuresEnd);
   await database.kysely
     .deleteFrom("counter")

@@ -30,12 +30,12 @@ export interface Attempt {
   meant?: string;
   /** Session that asks for a password once more. It gets no more attempts by changing its address. */
   session?: string;
-  /** Limits for failures of the subject from all addresses, which lock it here too. Counts at most the last `KEPT_SECONDS`. */
+  /** Limits for failures of the subject from all addresses, which lock it here too. Counts at most the last `RETENTION_SECONDS`. */
   everywhere?: Limits;
 }
 
 /** Seconds for which a failure is stored, or the duration of the lock if that is longer. */
-export const KEPT_SECONDS = 3600;
+export const RETENTION_SECONDS = 3600;
 
 // Subjects are digests: a password that was typed as an account name must never be stored in plain, however briefly.
 
@@ -115,7 +115,7 @@ export function recordAttempt(
     await nextValue(connection, "sign-in-attempts");
     await connection
       .deleteFrom("sign_in_failure")
-      .where("failed_at", "<=", now - Math.max(limits.seconds, KEPT_SECONDS) * 1000)
+      .where("failed_at", "<=", now - Math.max(limits.seconds, RETENTION_SECONDS) * 1000)
       .execute();
     if (await isLocked(connection, attempt, limits, now)) return "locked";
     const { own } = bookingsOf(attempt);

@@ -4,7 +4,7 @@ import type { Credentials } from "./credentials.ts";
 import type { EncryptType } from "../../engine/secrets/hash-secret.ts";
 
 /** Most stored passwords per user, whatever the policy asks for. */
-const KEPT = 10;
+const MOST_STORED = 10;
 
 /**
  * Adds the password that is being replaced to the user's password history, which is limited to ten. Does nothing if the user had no
@@ -15,7 +15,7 @@ export async function keepEarlier(connection: Connection, { userId, hash, type }
   const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: now };
   await connection.insertInto("password_history").values(row).execute();
   const own = connection.selectFrom("password_history").select("entry_id").where("user_id", "=", userId);
-  const old = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").offset(KEPT).limit(KEPT).execute();
+  const old = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").offset(MOST_STORED).limit(MOST_STORED).execute();
   const ids = old.map((entry) => String(entry["entry_id"]));
   if (ids.length > 0) await connection.deleteFrom("password_history").where("entry_id", "in", ids).execute();
 }

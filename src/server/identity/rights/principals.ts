@@ -20,7 +20,7 @@ import { systemMenus } from "./system-menus.ts";
 
 /** Levels of parents that are looked up for a region (P-REGION-22). */
 const MAX_LEVELS = 10;
-const KEPT = 10_000;
+const MOST_CACHED = 10_000;
 
 /** Calls that are permitted before a password is changed that somebody else set, or that has expired. Signing out needs no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
@@ -65,7 +65,7 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
   };
   let kinds = { revision: -1, byUser: new Map<string, unknown>() };
   const kindAt = async (revision: number, userId: string): Promise<unknown> => {
-    if (kinds.revision !== revision || kinds.byUser.size >= KEPT) kinds = { revision, byUser: new Map() };
+    if (kinds.revision !== revision || kinds.byUser.size >= MOST_CACHED) kinds = { revision, byUser: new Map() };
     const { byUser } = kinds;
     if (!byUser.has(userId))
       byUser.set(userId, (await credentialsOfUser(portal, portal.store.database.kysely, "userId", userId))?.systemType);
@@ -110,7 +110,7 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
     const known = cached.get(key);
     if (known?.revision === session.revision) return known.caller;
     const caller = await readPrincipal(portal, session.userId, session);
-    if (cached.size >= KEPT) cached.clear();
+    if (cached.size >= MOST_CACHED) cached.clear();
     if (caller === undefined) cached.delete(key);
     else cached.set(key, { revision: session.revision, caller });
     return caller;

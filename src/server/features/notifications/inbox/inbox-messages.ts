@@ -151,7 +151,7 @@ export async function markAllRead(connection: Connection, { userId, topics }: Re
 
 const DAY_MS = 86_400_000;
 /** Days for which a message is stored. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** Most messages that are stored for one user, without those to auditors. The oldest are removed first. */
 const MOST = 500;
 /** Days for which an unread message to an auditor is stored. The logs, which prove the same change, are not stored longer by default. */
@@ -174,7 +174,7 @@ export async function pruneInbox({
   },
   clock: { now },
 }: Pick<Portal, "store" | "clock">): Promise<number> {
-  const isOld = sql`sent_at < ${now() - KEPT_DAYS * DAY_MS}
+  const isOld = sql`sent_at < ${now() - RETENTION_DAYS * DAY_MS}
     and (topic <> ${AUDIT} or read_at is not null or sent_at < ${now() - UNREAD_DAYS * DAY_MS})`;
   const old = sql`select message_id from inbox_message where ${isOld} limit ${AT_ONCE}`;
   const full = sql`select user_id from inbox_message where topic <> ${AUDIT} group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;
