@@ -47,8 +47,8 @@ export async function rest(item: Locator): Promise<void> {
 /** Asserts that no container of the page scrolls sideways. Tables scroll inside their own frame. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const wide = await page.evaluate(() => {
-    const holders = [document.documentElement, ...document.querySelectorAll("main, [role=dialog]")].filter((element) =>
-      element.checkVisibility(),
+    const holders = [document.documentElement, ...document.querySelectorAll("main, .frame-pane, [role=dialog], .ant-drawer-body")].filter(
+      (element) => element.checkVisibility(),
     );
     return holders
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
