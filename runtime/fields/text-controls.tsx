@@ -1,7 +1,7 @@
-import { CloseCircleFilled } from "@ant-design/icons";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { ariaOf, type ControlProps } from "./base/control.ts";
+import { CLEAR_ICON } from "./base/clear-icon.tsx";
 import { type BufferedInput, useBufferedInput } from "./base/use-buffered-input.ts";
 
 const PHONE_MAX = 13;
@@ -29,16 +29,13 @@ function inputProps(props: ControlProps, draft: BufferedInput<string>) {
   };
 }
 
-/** Property that gives the icon for clearing a Chinese label, because antd's own label is English. */
-const CLEAR = { clearIcon: <CloseCircleFilled aria-label="清空" /> };
-
 export function TextControl(props: ControlProps): ReactNode {
   const draft = useTextDraft(props);
   return (
     <Input
       {...inputProps(props, draft)}
       autoComplete="off"
-      allowClear={props.field.widget === "keyword" && CLEAR}
+      allowClear={props.field.widget === "keyword" && CLEAR_ICON}
       {...(props.field.unit === undefined ? {} : { suffix: props.field.unit })}
     />
   );

@@ -5,6 +5,7 @@ import { shownActions } from "../actions/availability.ts";
 import type { TreeBlock } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { ReplyError } from "../data/reply-error.ts";
+import { CLEAR_ICON } from "../fields/base/clear-icon.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -31,7 +32,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
       <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading} {...narrows}>
         {block.filter === true && (
           <Input
-            allowClear
+            allowClear={CLEAR_ICON}
             prefix={tree.searching && tree.loading ? <LoadingOutlined /> : <SearchOutlined />}
             aria-label="筛选"
             placeholder="输入关键字筛选"

@@ -38,6 +38,7 @@ test("[P-MENU-07] an icon is chosen in a grid by the keyboard alone, and named f
   expect(active?.getAttribute("aria-label")).toMatch(/^ShoppingOutlined（/);
   await userEvent.keyboard("{Enter}");
   expect(input.value).toBe("ShoppingOutlined");
+  expect(screen.getByRole("button", { name: "清空" })).toBeDefined();
   expect(input.getAttribute("aria-expanded")).toBe("false");
   await yes();
   await waitFor(() => expect(portal.callsOf("/save").at(-1)?.data).toEqual({ name: "ShoppingOutlined" }));

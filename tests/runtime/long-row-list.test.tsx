@@ -27,6 +27,7 @@ test("[D-FORM-01][D-FORM-02] a row found by search keeps its number and the tota
   openPage({}, { assetsList: Array.from({ length: 150 }, (_, at) => ({ ...NEW, assetName: `打印机${at + 1}号` })) });
   const search = await screen.findByLabelText("在国有资产处置明细中查找");
   fireEvent.change(search, { target: { value: "机142号" } });
+  expect(screen.getByRole("button", { name: "清空" })).toBeDefined();
   await waitFor(() => expect(screen.queryByText("打印机1号")).toBeNull());
   expect(screen.getByText("打印机142号")).toBeDefined();
   expect(screen.getByRole("button", { name: "编辑第142行" })).toBeDefined();

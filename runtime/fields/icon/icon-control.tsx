@@ -2,6 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Input, Popover } from "antd";
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
+import { CLEAR_ICON } from "../base/clear-icon.tsx";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { findIcons } from "./find-icons.ts";
 import { COLUMNS, IconGrid } from "./icon-grid.tsx";
@@ -95,7 +96,7 @@ export default function IconControl(props: ControlProps): ReactNode {
         value={open ? typed : (value ?? "")}
         placeholder={open ? "名称或用途，如：user、用户" : placeholder}
         disabled={disabled}
-        allowClear={!open}
+        allowClear={!open && CLEAR_ICON}
         onClick={() => setOpen(true)}
         onChange={onType}
         onKeyDown={onKeyDown}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { isEmpty } from "../../contract/language/condition.ts";
 import type { Data, Scope } from "../../contract/values/data.ts";
 import type { Column } from "../../contract/language/screen.ts";
+import { CLEAR_ICON } from "../base/clear-icon.tsx";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 import { useReachableScroll } from "../../hooks/use-reachable-scroll.ts";
@@ -94,7 +95,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
       {isLong && (
         <Input
           className="gp-rows-search"
-          allowClear
+          allowClear={CLEAR_ICON}
           prefix={<SearchOutlined />}
           placeholder="在以下各行中查找"
           aria-label={`在${label ?? "以下各行"}中查找`}
