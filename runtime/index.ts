@@ -8,7 +8,7 @@ export { StatusTag } from "./fields/status-tag.tsx";
 export { flushBuffers, useBufferedInput } from "./fields/base/use-buffered-input.ts";
 export type { OwnControls } from "./forms/form-store.ts";
 export { useCountdown } from "./hooks/use-countdown.ts";
-export { useReachableScroll } from "./hooks/use-reachable-scroll.ts";
+export { keepReachable, useReachableScroll } from "./hooks/use-reachable-scroll.ts";
 export { useStored } from "./hooks/use-stored.ts";
 export { lazyComponent, type MissingProps } from "./host/lazy-component.tsx";
 export { lazyInline } from "./host/lazy-inline.tsx";

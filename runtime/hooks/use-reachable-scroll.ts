@@ -14,15 +14,34 @@ export function useReachableScroll(container: RefObject<HTMLElement | null>, mar
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, not read
   useLayoutEffect(() => {
     const area = container.current?.querySelector<HTMLElement>(".ant-table-body, .ant-table-content") ?? container.current;
-    const table = area?.firstElementChild;
-    if (!area || !table || typeof ResizeObserver === "undefined") return;
-    const update = (): void => {
-      if (area.scrollWidth > area.clientWidth && area.querySelector(STOPS) === null) area.tabIndex = 0;
-      else area.removeAttribute("tabindex");
-    };
-    const observer = new ResizeObserver(update);
-    observer.observe(area);
-    observer.observe(table);
-    return () => observer.disconnect();
+    return area ? keepReachable(area) : undefined;
   }, [container, mark]);
+}
+
+/**
+ * Makes an element focusable while it overflows and nothing in it can be focused, so that the arrow keys scroll it.
+ *
+ * @param area the element that scrolls
+ * @returns a function that stops; undefined in an environment without `ResizeObserver`
+ */
+export function keepReachable(area: HTMLElement): (() => void) | undefined {
+  if (typeof ResizeObserver === "undefined") return undefined;
+  const update = (): void => {
+    const overflows = area.scrollWidth > area.clientWidth || area.scrollHeight > area.clientHeight;
+    if (overflows && area.querySelector(STOPS) === null) area.tabIndex = 0;
+    else area.removeAttribute("tabindex");
+  };
+  const sizes = new ResizeObserver(update);
+  const observe = (): void => {
+    for (const child of area.children) sizes.observe(child);
+  };
+  // Content that loads later is another child.
+  const children = new MutationObserver(observe);
+  children.observe(area, { childList: true });
+  sizes.observe(area);
+  observe();
+  return () => {
+    children.disconnect();
+    sizes.disconnect();
+  };
 }

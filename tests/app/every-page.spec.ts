@@ -83,6 +83,13 @@ test("the portal's own pages: accessible, named, no sideways scroll", async ({ p
   }
 });
 
+test("the home page of an account without menus, which is text alone, is reachable by the keyboard", async ({ page, openAs }) => {
+  await openAs("visitor", "/home-picture");
+  await settled(page);
+  await widen(page, WIDTHS.phone);
+  await checkAccessibility(page, "visitor home", "page");
+});
+
 /** Screens that an account has access to, but no account before it. */
 async function ownScreens(request: APIRequestContext, index: number) {
   const before = new Set<string>();

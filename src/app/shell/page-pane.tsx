@@ -1,5 +1,5 @@
 import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { DeniedPage, lazyComponent, UnsavedContext } from "../../../runtime/index.ts";
+import { DeniedPage, keepReachable, lazyComponent, UnsavedContext } from "../../../runtime/index.ts";
 import { PageTrail } from "./layout/page-trail.tsx";
 import { ErrorBoundary } from "../pages/error-boundary.tsx";
 import { ChunkPage } from "../pages/page-chunk.tsx";
@@ -84,7 +84,8 @@ const Page = memo(function Page({ route, name }: Pick<PagePaneProps, "route" | "
 });
 
 /**
- * Preserves a page while it is hidden: its scroll positions, which browsers may reset for hidden elements, and its queries.
+ * Preserves a page while it is hidden: its scroll positions, which browsers may reset for hidden elements, and its queries. While it is
+ * shown, the keyboard can scroll it.
  *
  * @returns the ref for the element of the page
  */
@@ -111,6 +112,9 @@ export function useInSight(page: string, readings: CachedReadings): RefObject<HT
       readings.hide(page);
     };
   }, [page, readings]);
+
+  // A page of texts alone would not scroll by the keyboard in Safari.
+  useLayoutEffect(() => (ref.current === null ? undefined : keepReachable(ref.current)), []);
 
   // Runs after the components have subscribed again.
   useEffect(() => readings.release(page), [page, readings]);
