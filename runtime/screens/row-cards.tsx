@@ -32,13 +32,13 @@ interface CardCell {
   key: string;
   title: string;
   render: (row: Data, index: number) => ReactNode;
-  /** The column that names the row, or its state. */
-  isHead: boolean;
+  /** The cell that names the row, or its state; undefined for the others. */
+  head: "name" | "state" | undefined;
 }
 
 /** Converts antd's columns to the cells of cards. A card shows neither the number of its row nor a column for actions. */
 function cellsOf(columns: readonly TableColumnType<Data>[], block: TableBlock): CardCell[] {
-  const heads = headKeys(block);
+  const { name, state } = headKeys(block);
   const numbers = block.columns.flatMap((column) => (column.format === "index" ? [columnKey(column)] : []));
   return columns.flatMap(({ key, title, dataIndex, render }) =>
     key === ACTIONS || numbers.includes(String(key))
@@ -47,7 +47,7 @@ function cellsOf(columns: readonly TableColumnType<Data>[], block: TableBlock): 
           key: String(key),
           title: typeof title === "string" ? title : "",
           render: (row: Data, index: number) => render?.(ownValue(row, String(dataIndex)), row, index) as ReactNode,
-          isHead: heads.includes(String(key)),
+          head: key === name ? "name" : key === state ? "state" : undefined,
         },
   );
 }
@@ -83,7 +83,7 @@ function RowCard({ block, table, cells, row, index, nameOf, nested }: RowCardPro
   const [open, setOpen] = useState(false);
   const id = useId();
   const key = String(ownValue(row, block.rowKey));
-  const others = cells.filter(({ isHead }) => !isHead);
+  const others = cells.filter(({ head }) => head === undefined);
   const shown = open ? others : others.slice(0, SHOWN);
   const below = nested(row);
   const rest = Math.max(0, others.length - SHOWN) + (below === undefined ? 0 : 1);
@@ -91,7 +91,14 @@ function RowCard({ block, table, cells, row, index, nameOf, nested }: RowCardPro
     <li className={table.added.fresh.has(key) ? "gp-row-card gp-new-row" : "gp-row-card"} data-row-key={key}>
       <div className="gp-row-card-head">
         {block.select === true && <RowBox {...{ block, table, row, rowKey: key }} name={nameOf(block, row)} />}
-        {cells.map((cell) => cell.isHead && <span key={cell.key}>{cell.render(row, index)}</span>)}
+        {cells.map(
+          ({ key: column, head, render }) =>
+            head !== undefined && (
+              <span key={column} {...(head === "state" ? { className: "gp-row-card-state" } : {})}>
+                {render(row, index)}
+              </span>
+            ),
+        )}
       </div>
       <div id={id}>
         <dl>

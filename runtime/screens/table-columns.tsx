@@ -208,10 +208,18 @@ function stateOf(shown: readonly Column[]): Column | undefined {
   );
 }
 
-/** Returns the keys of the columns that identify a row: its name and its state. */
-export function headKeys({ columns }: TableBlock): string[] {
+/** Tests whether a value says by itself what it is about, which a bare 是 or 否 does not. */
+const isClear = ({ format, inSight, codes, switch: runs }: Column): boolean =>
+  format === "state" || inSight === true || runs !== undefined || codes?.some(({ tone }) => tone !== undefined) === true;
+
+/** Returns the keys of the columns that identify a row without their titles: its name, and its state if the list has one. */
+export function headKeys({ columns }: TableBlock): { name: string | undefined; state: string | undefined } {
   const name = columns.find(({ format }) => format !== "index");
-  return [name, stateOf(columns)].flatMap((column) => (column === undefined ? [] : [columnKey(column)]));
+  const state = stateOf(columns);
+  return {
+    name: name && columnKey(name),
+    state: state !== undefined && state !== name && isClear(state) ? columnKey(state) : undefined,
+  };
 }
 
 function stateFirst(shown: readonly Column[]): readonly Column[] {

@@ -48,6 +48,16 @@ test("[P-SHELL-15] a phone shows rows as cards: name, state and two fields, the 
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ id: "2" }));
 });
 
+test("a card's head has a name beside its checkbox, and no bare 是 or 否", async () => {
+  const columns = [column("name", "名称"), column("kind", "类型"), column("own", "当前", { format: "boolean" })];
+  open(screenOf(table({ columns, select: true, rowActions: ["end"] }), { end: { label: "停用", rows: "each", call: save } }), {
+    handlers: { ...handlers, "/list": () => page([{ id: "1", name: "甲", kind: "书", own: false }]) },
+  });
+  const [card] = await cards();
+  expect(card?.getByText("甲").closest(".gp-row-card-state")).toBeNull();
+  expect(card?.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["类型", "当前"]);
+});
+
 test("cards are sorted by a choice, ticked one by one, and paged", async () => {
   const list = { id: "a.list", method: "get", path: "/list", query: ["sort", "pageNumber", "pageSize"], body: [], page: true } as const;
   const portal = open(
