@@ -17,6 +17,7 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
 /** Columns that are left out on paper: their headings, and the class of their cells. */
 const NOT_PRINTED: Readonly<Record<string, string>> = {
   操作: "gp-actions-cell",
+  排序: "gp-arrange-cell",
   选择: "ant-table-selection-column",
   展开: "ant-table-row-expand-icon-cell",
 };
