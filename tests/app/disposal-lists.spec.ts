@@ -139,6 +139,23 @@ test("far down among many rows their head and totals are in sight, and the notic
   await expect(page.getByText("数据已不存在，或已不由您办理")).toBeInViewport();
 });
 
+test("on a small laptop, values and inputs beside the history of a project have room for their texts", async ({ openAs, portal }) => {
+  const { id } = await makeProject(portal.url, "窄屏查看", "1");
+  for (const [account, path, cells] of [
+    ["agency1", "editsupplierassets", ".gp-field [type=text]"],
+    ["unit1", "lookpurchaserassets", ".gp-descriptions dd"],
+  ] as const) {
+    const page = await openAs(account, `/${path}?id=${id}`);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(page.locator(cells).first()).toBeVisible();
+    const widths = await page.locator(cells).evaluateAll((found) => found.map((cell) => cell.getBoundingClientRect().width));
+    expect(
+      widths.filter((width) => width < 140),
+      path,
+    ).toEqual([]);
+  }
+});
+
 /** Pixels between the margins that a browser leaves on A4 paper. */
 const PAPER = 718;
 
