@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { browserName } from "../../src/server/identity/sessions/browser-name.ts";
+import { changeUser, RIGHT } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("sessions on %s", (kind) => {
@@ -76,6 +77,22 @@ describe.each(databases)("sessions on %s", (kind) => {
       ],
     });
     expect((await read("unit2")).code).toBe("5563");
+    server.forget("unit2");
+    await server.token("unit2");
+  });
+
+  it("lets a limited administrator end no session of one with more rights", async () => {
+    const rights = ["sessions", "sessions:kick", "sessions:kickUser"];
+    await server.call("admin", "roles.add", { roleId: "kicker", roleName: "下线", rights });
+    await server.call("admin", "users.add", { userAccount: "kicker", userName: "限", userStatus: "1", systemType: "1", roles: ["kicker"] });
+    await changeUser(server, "kicker", { pwd: RIGHT, mustChangePassword: false });
+    const [admin] = await list("kicker", { userAccount: "admin" });
+    const [unit] = await list("kicker", { userAccount: "unit2" });
+    expect((await server.call("kicker", "sessions.kick", { id: admin?.["id"] })).status).toBe(409);
+    expect((await server.call("kicker", "sessions.kickUser", { userId: admin?.["userId"] })).status).toBe(409);
+    expect((await server.call("kicker", "sessions.kickUserRows", { rows: [{ userId: admin?.["userId"] }] })).data.done).toBe(0);
+    expect((await read("admin")).code).toBe("200");
+    expect((await server.call("kicker", "sessions.kick", { id: unit?.["id"] })).code).toBe("200");
     server.forget("unit2");
     await server.token("unit2");
   });

@@ -8,6 +8,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/principal.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { notFound, refuse } from "../../engine/refusals/refusal.ts";
+import { refuseBeyondOther } from "../users/user-grants.ts";
 import { browserName } from "../../identity/sessions/browser-name.ts";
 import { endOtherSessions, endSessions } from "../../identity/sessions/sessions.ts";
 
@@ -54,7 +55,7 @@ export const sessions: SessionsHandlers<CallContext> = {
   async kickUser({ userId }, context) {
     const { connection, caller } = context;
     const user = await recordsOf(context, "user").get(userId);
-    refuseKickOf(user, context);
+    await refuseKickOf(user, context);
     const own = user.userId === userIdOf(caller) ? caller.session?.tokenHash : undefined;
     await (own === undefined ? endSessions(connection, user.userId) : endOtherSessions(connection, user.userId, own));
     context.reply.message = "已下线";
@@ -71,17 +72,19 @@ export async function refuseKick(context: CallContext, id: string): Promise<void
   const { connection, caller } = context;
   const row = await connection.selectFrom("session").selectAll().where("session_id", "=", id.trim()).executeTakeFirst();
   if (row === undefined) throw notFound();
-  refuseKickOf(await recordsOf(context, "user").get(row["user_id"]), context);
+  await refuseKickOf(await recordsOf(context, "user").get(row["user_id"]), context);
   if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
 }
 
 /**
- * Refuses to end the sessions of another user who is an auditor. An audited user must not be able to stop an auditor from looking (三员分立).
+ * Refuses to end the sessions of another user who is an auditor, or who has rights that the caller lacks. An audited user must not be able to
+ * stop an auditor from looking (三员分立). A limited administrator must not keep those out who can take the right away again.
  *
- * @throws Refusal auditSession
+ * @throws Refusal auditSession, userBeyond
  */
-export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: CallContext): void {
-  if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
+export async function refuseKickOf(user: UserRecord, context: CallContext): Promise<void> {
+  if (user.systemType === AUDIT && user.userId !== userIdOf(context.caller)) throw refuse("auditSession");
+  await refuseBeyondOther(user, context);
 }
 
 /** Lists the sessions that have not expired, of the users that the caller may see, newest first. */
