@@ -44,7 +44,9 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
     scene = await backupScene(kind);
     folder = scene.newFolder();
     const session = { token_hash: "t", user_id: "u", created_at: 1, expires_at: Number.MAX_SAFE_INTEGER };
+    const ticket = { ticket_hash: "t", user_id: "u", login_type: "1", judged: "j", expires_at: Number.MAX_SAFE_INTEGER };
     await scene.portal.store.database.kysely.insertInto("session").values(session).execute();
+    await scene.portal.store.database.kysely.insertInto("factor_ticket").values(ticket).execute();
     for (let count = 0; count < 3; count++) {
       files.push(await scene.write(true));
       acknowledged.push(await scene.write());
@@ -148,13 +150,13 @@ describe.each(kinds)(`a backup of a portal on %s${where}`, (kind) => {
     expect(files.filter((id) => existsSync(filePath(readConfig(target), id)))).toEqual([]);
   });
 
-  it("is restored into an empty portal with every write acknowledged before it, and without sessions", async () => {
+  it("is restored with every write acknowledged before it, and without sessions and tickets", async () => {
     const target = await scene.target();
     const { code, text } = await scene.restore(target, folder);
     expect(code, text).toBe(0);
-    const { users, sessions } = await contentOf(target);
+    const { users, sessions, tickets } = await contentOf(target);
     expect(acknowledged.filter((name) => !users.has(name))).toEqual([]);
-    expect(sessions).toBe(0);
+    expect([sessions, tickets]).toEqual([0, 0]);
     const config = readConfig(target);
     for (const id of files) expect(readFileSync(filePath(config, id))).toEqual(readFileSync(filePath(scene.config, id)));
     expect(readdirSync(config.dataDir).filter((name) => /restor|replaced/.test(name))).toEqual([]);

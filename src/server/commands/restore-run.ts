@@ -92,9 +92,15 @@ async function restored(config: Config, folder: string, { replace, despiteDamage
 const obstaclesOf = (config: Config) => async (database: Database) =>
   (await migrate(database, wantedOf(generated), { plan: true, timeZone: config.timeZone })).problems;
 
-/** Ends all sessions and grants, because one that was ended after the backup must not become valid again. */
+/**
+ * Tables whose rows let somebody in, once or for a time. A row that was used or ended after the backup must not be valid again. This covers
+ * codes by short message: the server accepts those of the last five minutes.
+ */
+const ENTRANCES = ["session", "oauth_grant", "factor_ticket", "sms_code", "captcha", "ca_challenge", "work_challenge"] as const;
+
+/** Ends all sessions, grants, and sign-ins that have begun. */
 async function endSessions(connection: Connection): Promise<void> {
-  for (const table of ["session", "oauth_grant"]) await connection.deleteFrom(table).execute();
+  for (const table of ENTRANCES) await connection.deleteFrom(table).execute();
 }
 
 /**

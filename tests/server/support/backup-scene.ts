@@ -135,14 +135,15 @@ async function clusterWithTools() {
   };
 }
 
-/** Opens the database of a portal's settings, and reads the users of its operation log and its number of sessions. */
-export async function contentOf(settings: Settings): Promise<{ users: Set<unknown>; sessions: number }> {
+/** Opens the database of a portal's settings, and reads the users of its operation log and its numbers of sessions and sign-in tickets. */
+export async function contentOf(settings: Settings): Promise<{ users: Set<unknown>; sessions: number; tickets: number }> {
   const config = readConfig(settings);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
     const users = await database.kysely.selectFrom("operation_log").select("operate_user").execute();
     const sessions = await database.kysely.selectFrom("session").select("token_hash").execute();
-    return { users: new Set(users.map((row) => row["operate_user"])), sessions: sessions.length };
+    const tickets = await database.kysely.selectFrom("factor_ticket").select("ticket_hash").execute();
+    return { users: new Set(users.map((row) => row["operate_user"])), sessions: sessions.length, tickets: tickets.length };
   } finally {
     await database.close();
   }
