@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { findTool } from "../../src/server/engine/backup/postgres-tools.ts";
+import { findTool, runTool } from "../../src/server/engine/backup/postgres-tools.ts";
 import { bytesOf } from "../../src/server/engine/files/file-bytes.ts";
 import { isLocked, lockFile } from "../../src/server/engine/files/lock-file.ts";
 import { filePath } from "../../src/server/engine/files/local-bytes.ts";
@@ -105,6 +105,20 @@ describe("client programs of PostgreSQL", () => {
     ],
   ] as const)("are refused with the version that is needed: %s for %o", async (name, use, where, line) => {
     await expect(findTool(name, use, where)).rejects.toThrow(line);
+  });
+
+  it("get no password as an argument, which other accounts can read, wherever the address has it", async () => {
+    const tool = join(v18, "echo");
+    writeFileSync(tool, '#!/bin/sh\necho "$PGPASSWORD $*" >&2\nexit 3\n', { mode: 0o755 });
+    const addressed = async (url: string): Promise<string> => {
+      const failed = await runTool(tool, url, []).then(String, ({ message }: Error) => message);
+      return failed.slice(failed.indexOf(": ") + 2);
+    };
+    const of = (address: string): string => `pass%word --no-password --dbname=${address}`;
+    expect(await addressed("postgres://u:pass%25word@h/d?a=b")).toBe(of("postgres://u@h/d?a=b"));
+    expect(await addressed("postgres://u@h/d?password=pass%25word")).toBe(of("postgres://u@h/d"));
+    expect(await addressed("postgres:///d?host=/tmp&password=pass%25word&user=u")).toBe(of("postgres:///d?host=/tmp&user=u"));
+    expect(await addressed("postgres://u:other@h/d?password=pass%25word")).toBe(of("postgres://u@h/d"));
   });
 });
 

@@ -115,10 +115,17 @@ export async function runTool(path: string, url: string, args: readonly string[]
   if (code !== 0) throw new BackupError(`${path} ended with ${code}: ${errors.trim().split("\n")[0]}`);
 }
 
-/** Splits `postgres://user:password@host/database` into the address without password, and the password. */
+/**
+ * Splits an address into the address without password, and the password: `postgres://user:password@host/database`, or the parameter
+ * `?password=`, which counts if both are there.
+ */
 function withoutPassword(url: string): { address: string; password?: string } {
-  const [, before = "", password, after = ""] = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)(@.*)$/s.exec(url) ?? [];
-  return password === undefined ? { address: url } : { address: before + after, password: decodeURIComponent(password) };
+  const [, before = "", ofUser, after = ""] = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)(@.*)$/s.exec(url) ?? [];
+  const plain = ofUser === undefined ? url : before + after;
+  const ofQuery = /[?&]password=([^&#]*)/.exec(plain)?.[1];
+  const address = plain.replaceAll(/([?&])password=[^&#]*&?/g, "$1").replace(/[?&]$/, "");
+  const password = ofQuery ?? ofUser;
+  return password === undefined ? { address } : { address, password: decodeURIComponent(password) };
 }
 
 /** Returns the address (`postgres://…`) with another database name. Host, user and parameters stay. */
