@@ -239,6 +239,20 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     await change("chains", { cron: "0 15 3 * * ? *", enabled: "1" });
   });
 
+  it("verifies the logs although a lease or a run of the far future is stored", async () => {
+    const spy = runOf("chains").mockResolvedValue("完整");
+    const [now, far] = [server.clock.now, server.clock.now + 365 * 86_400_000];
+    for (const stored of [{ running_until: far }, { last_time: far, next_time: far }]) {
+      await server.set(
+        "scheduled_task",
+        { last_time: now - 90_000_000, next_time: now, running_until: null, ...stored },
+        { task_id: "chains" },
+      );
+      await runDue(server.portal);
+    }
+    expect(spy).toHaveBeenCalledTimes(2);
+  });
+
   it("notifies the auditors of every change of a task that watches, in its transaction", async () => {
     await change("dormant", { enabled: "0" });
     await change("drafts", { enabled: "0" });

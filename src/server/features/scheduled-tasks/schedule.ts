@@ -11,6 +11,11 @@ import { ofEntities } from "../../engine/store/index.ts";
 const LEASE_MS = 30_000;
 /** Milliseconds between two renewals of the lease by a running task. */
 const RENEWED_MS = 10_000;
+/**
+ * Milliseconds by which the clock of another process may be ahead. A lease or a run that is later does not count: the clock was set back since,
+ * or somebody wrote it to stop a task.
+ */
+const AHEAD_MS = 3_600_000;
 const MESSAGE = 500;
 const FAILED = "执行失败，原因见服务器日志";
 
@@ -40,8 +45,10 @@ export async function freeTasks({ store: { database } }: Pick<Portal, "store">):
 const DAY_MS = 86_400_000;
 
 /** Tests whether a task that must run daily has not run for a day, whatever people have configured. */
-const isOverdue = ({ task_id, last_time }: Row, now: number): boolean =>
-  TASKS[String(task_id)]?.daily === true && !(Number(last_time ?? 0) > now - DAY_MS);
+function isOverdue({ task_id, last_time }: Row, now: number): boolean {
+  const last = Number(last_time ?? 0);
+  return TASKS[String(task_id)]?.daily === true && !(last > now - DAY_MS && last <= now + AHEAD_MS);
+}
 
 /**
  * Starts every enabled task that is due, and every task that must run daily and has not run for a day. Tasks run concurrently, so that a
@@ -80,7 +87,8 @@ export async function startDue(
 /** Tests whether any process is running a task, that is, holds its lease. False for an unknown task. */
 export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
-  return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.clock.now();
+  const [until, now] = [Number((await query.executeTakeFirst())?.running_until ?? 0), portal.clock.now()];
+  return until >= now && until <= now + LEASE_MS + AHEAD_MS;
 }
 
 /**
@@ -125,7 +133,7 @@ async function plan(portal: Pick<Portal, "store" | "clock">, row: Row, now: numb
 async function claim(portal: Pick<Portal, "store" | "clock">, row: Row, now: number, when?: "any time"): Promise<boolean> {
   const next = nextDue(portal, String(row.cron), now);
   const free = change(portal, row.task_id, { running_until: now + LEASE_MS, ...(when === undefined ? { next_time: next } : {}) }).where(
-    (by) => by.or([by("running_until", "is", null), by("running_until", "<", now)]),
+    (by) => by.or([by("running_until", "is", null), by("running_until", "<", now), by("running_until", ">", now + LEASE_MS + AHEAD_MS)]),
   );
   const due = when === undefined ? free.where("next_time", "=", Number(row.next_time)) : free;
   return Number((await due.executeTakeFirst()).numUpdatedRows) === 1;
