@@ -186,6 +186,23 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     expect([total, (rows as Data[]).map((row) => [row["kind"], row["record"]])]).toEqual([1, [["created", "角色 区县角色（used-again）"]]]);
   });
 
+  it("names no removed role of a region that was moved away from the reader", async () => {
+    const { regionId } = await done("region", "authCenter.userInfo", {});
+    const child = { regionCode: "moved", regionName: "moved", enabled: "1" };
+    await done("admin", "menuCenter.addRegionV1", { ...child, parentId: regionId });
+    const [{ id, version } = {}] = await server.rows("region", { region_code: "moved" });
+    await done("admin", "roles.add", { roleId: "of-moved", roleName: "机密角色", rights: [], regionId: id });
+    const about = { userName: "张三", systemType: "3", regionId };
+    await done("admin", "users.add", { ...about, userAccount: "of-moved", userStatus: "1", roles: ["of-moved"] });
+    const [user] = await server.rows("user", { user_account: "of-moved" });
+    await done("admin", "users.change", { ...about, userId: user?.["user_id"], roles: [] });
+    await done("admin", "roles.remove", { roleId: "of-moved" });
+    const names = async () => (await server.call("region", "changes.users", { userId: user?.["user_id"] })).raw.includes("机密角色");
+    expect(await names()).toBe(true);
+    await done("admin", "menuCenter.updateRegionV1", { ...child, id, version, parentId: "0" });
+    expect(await names()).toBe(false);
+  });
+
   it("shows an agency neither the time before a project was submitted to it, nor values from then", async () => {
     const agencies = new Map<string, unknown>();
     for (const account of ["agency1", "agency2"]) agencies.set(account, (await done(account, "authCenter.userInfo", {}))["orgGuid"]);

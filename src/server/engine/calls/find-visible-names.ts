@@ -1,11 +1,15 @@
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { couldSee } from "./history-scope.ts";
 import type { CallContext } from "./context.ts";
+import { withCurrentJoined } from "./joined-values.ts";
 import { restrictionOf } from "./records.ts";
 import type { ScopedName } from "./scoped-names.ts";
 import { EVERY } from "./value-labels.ts";
 
 /**
- * Finds out which of the named records the caller may see now. A removed record is evaluated as it was when it was removed.
+ * Finds out which of the named records the caller may see now. A removed record is evaluated as it was when it was removed, but with the
+ * joined values of today.
  *
  * @returns a function that tests whether a name may be shown
  */
@@ -41,5 +45,11 @@ async function visibleOf(entity: string, keys: readonly string[], context: CallC
     .execute();
   // The last removal counts, if a typed key named several records.
   const last = new Map(changes.map((row) => [String(row["record_key"]), row["scope_values"]]));
-  return new Set([...found.keys(), ...[...last].filter(([, values]) => couldSee(context, table, values, {})).map(([key]) => key)]);
+  const visible = new Set(found.keys());
+  for (const [key, values] of last) if (couldSee(context, table, values, await currentOf(table, values, context))) visible.add(key);
+  return visible;
 }
+
+/** The joined values of today of a removed record. */
+const currentOf = async (table: Table, values: unknown, context: CallContext): Promise<Data> =>
+  typeof values === "string" ? withCurrentJoined(table, JSON.parse(values) as Data, context) : {};

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { firstFailure, type Data } from "../../../../runtime/contract/values/data.ts";
-import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 import { inputNames } from "../../../../runtime/contract/wire/call.ts";
 import type { CallContext } from "../calls/context.ts";
+import { withCurrentJoined } from "../calls/joined-values.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { type Removed, withCurrentNames } from "./removed-record.ts";
 
@@ -28,7 +28,7 @@ export async function filterRemovable(removed: readonly Removed[], context: Call
       .executeTakeFirst();
     if (row === undefined) continue;
     const content = withCurrentNames(one.table, JSON.parse(String(row["content"])) as Data);
-    if (await isRemovable(one, await withJoined(one.table, content, context), context)) found.push(one);
+    if (await isRemovable(one, await withCurrentJoined(one.table, content, context), context)) found.push(one);
     if (performance.now() - since < SLICE_MS) continue;
     await setImmediate();
     since = performance.now();
@@ -55,18 +55,3 @@ async function isRemovable({ table, removal }: Removed, record: Data, context: C
 
 /** Layers of refusals that depend on the data of other records, and not on who the caller is. */
 const OF_DATA: ReadonlySet<unknown> = new Set(["rule", "state"]);
-
-/**
- * Returns the record with its joined columns, read from the referenced records as they are now. A joined column is undefined if its record
- * does not exist.
- */
-async function withJoined({ joined = [] }: Table, record: Data, { portal, connection }: CallContext): Promise<Data> {
-  const whole: Data = { ...record };
-  for (const { field, by, table: name, column } of joined) {
-    const [named, table] = [ownValue(record, by), portal.generated.tables.find(({ table }) => table === name)];
-    const source = table?.columns.find((one) => one.column === column);
-    if (table === undefined || source === undefined || typeof named !== "string") continue;
-    whole[field] = (await portal.store.records.find(connection, table, named))?.[source.field];
-  }
-  return whole;
-}
