@@ -8,6 +8,7 @@ import { withFileNames } from "../../src/server/engine/files/file-names.ts";
 import { attachFiles } from "../../src/server/engine/files/file-ownership.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/disposal-projects.ts";
+import { putRecord } from "./support/stored-records.ts";
 import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
@@ -127,6 +128,18 @@ describe.each(databases)("files on %s", (kind) => {
     for (const account of ["admin", undefined]) expect((await open(address, account)).statusCode).toBe(404);
     expect((await open(download)).json().code).toBe("5563");
     expect((await server.call("unit1", "assetsOrg.download", { id, kind: "2" })).status).toBe(404);
+  });
+
+  it("[P-UPLOAD-04] opens a file by the whole key of its record, also if a typed key has a slash", async () => {
+    const { data } = await upload("unit1", "附件.pdf", PDF);
+    const regionId = (await server.rows("region"))[0]?.["id"];
+    const open = async (roleId: string): Promise<number> => {
+      await server.set("stored_file", { claimed_by: `role/${roleId}/picture` }, { file_id: data.enclosurePath });
+      return (await server.call("admin", "loginPage.openFile", { name: `${data.enclosurePath}.pdf` })).status;
+    };
+    await putRecord(server, "role", { roleId: "open", roleName: "x", rights: [], regionId });
+    await putRecord(server, "role", { roleId: "a/b", roleName: "x", rights: [], regionId });
+    expect([await open("open"), await open("a/b"), await open("open/closed")]).toEqual([200, 200, 404]);
   });
 
   it("[P-UPLOAD-04] opens 40 files of one record at once, as a page with pictures requests them", async () => {

@@ -20,7 +20,9 @@ export async function mayOpen(context: CallContext, file: StoredFile): Promise<b
   const { caller, portal } = context;
   if (caller.session === undefined) return false;
   if (file.claimedBy === undefined) return file.owner === caller.info.userId;
-  const [entity = "", key = ""] = file.claimedBy.split("/");
+  // A typed key may contain a slash.
+  const [entity = "", ...rest] = file.claimedBy.split("/");
+  const key = rest.slice(0, -1).join("/");
   const authorize = createAuthorizer(portal);
   const readable = portal.generated.routes.some(
     (route) => route.access === "screen" && speaksOf(route, context, entity) && authorize(route, caller) === undefined,
