@@ -92,6 +92,7 @@ describe.each(bothDatabases)("saved views of lists on %s", (kind) => {
       { conditions: [{ ...active, values: ["7"] }] },
       { conditions: [{ name: "startDate", label: "时间", values: ["yesterday"] }] },
       { conditions: [{ name: "pageNumber", label: "页", values: ["2"] }] },
+      { conditions: [{ name: "around", label: "页", values: ["2"] }] },
       { orders: ["pwd"] },
       { conditions: [{ ...active, more: "1" }] },
       { conditions: [{ ...active, values: [] }] },

@@ -1,6 +1,6 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { THEN_BY } from "../../../../runtime/contract/language/page-of.ts";
+import { AROUND, THEN_BY, WITH_TOTALS } from "../../../../runtime/contract/language/page-of.ts";
 import { permittedOperation, refuseUnreadable } from "../../engine/calls/field-rights.ts";
 import { readInput, requireValidInput } from "../../engine/calls/input.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
@@ -16,7 +16,16 @@ export interface UsableContent {
 const ORDER = "排序";
 
 /** Inputs of a list that select no rows: where its page begins, and how far it is counted. A view has none of them. */
-const NOT_SELECTING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "withTotals", "sort", THEN_BY]);
+const NOT_SELECTING: ReadonlySet<string> = new Set([
+  "pageNumber",
+  "pageSize",
+  "countLimit",
+  "totalHint",
+  AROUND,
+  WITH_TOTALS,
+  "sort",
+  THEN_BY,
+]);
 
 /**
  * Reduces a saved view to what the caller may use with the call that reads the list. Each condition must be an input of the call, with a
