@@ -124,4 +124,15 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
     });
     expect(await onPath).toContain("search_path");
   });
+
+  it.runIf(kind === "sqlite")("is found if it is a virtual table", async () => {
+    await run("alter table auth_log rename to hidden_auth", "create virtual table auth_log using fts5(log_id, content = 'hidden_auth')");
+    const names = (await findFiltered(server.fresh.database.kysely, "auth_log")).map(({ id }) => id);
+    expect(names).toContain("virtual table auth_log");
+  });
+
+  it("is found even if every query of it fails", async () => {
+    await run("alter table auth_log rename to former_auth", "create view auth_log as select 1 as one");
+    expect(await TASKS["chains"]?.run(server.portal)).toMatch(/^发现/);
+  });
 });

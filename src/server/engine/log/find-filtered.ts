@@ -10,8 +10,8 @@ import { CHAINED, type ChainedLog } from "./chain.ts";
 import { shadowing } from "./shadowing.ts";
 
 /**
- * Finds database objects that replace or filter the table of a log. These are a view or a second relation with its name, row security,
- * rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
+ * Finds database objects that replace or filter the table of a log. These are a view, a virtual table or a second relation with its name,
+ * row security, rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
  * Checks the value index and the partitions too, and that the portal's own triggers and functions are unchanged. On PostgreSQL also finds
  * operators, functions and casts that replace built-in ones.
  *
@@ -40,12 +40,13 @@ const comparable = (source: string): string =>
 async function findOnSqlite(connection: Connection, log: ChainedLog): Promise<string[]> {
   const { rows } = await sql<{ type: string; name: string; statement: string }>`
     select type, name, sql as statement from sqlite_master
-    where (name in (${log}, ${VALUE_INDEX}) and type <> 'table') or (type = 'trigger' and tbl_name in (${log}, ${VALUE_INDEX}))
+    where (name in (${log}, ${VALUE_INDEX}) and (type <> 'table' or sql like 'create virtual %'))
+      or (type = 'trigger' and tbl_name in (${log}, ${VALUE_INDEX}))
     order by type, name`.execute(connection);
   const own = sourcesOf("sqlite", log);
   return rows
     .filter(({ type, name, statement }) => type !== "trigger" || !isSameSource(statement, own.get(name) ?? ""))
-    .map(({ type, name }) => `${type} ${name}`);
+    .map(({ type, name }) => `${type === "table" ? "virtual table" : type} ${name}`);
 }
 
 async function findOnPostgres(connection: Connection, log: ChainedLog): Promise<string[]> {
