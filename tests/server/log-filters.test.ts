@@ -28,6 +28,15 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
   };
   const found = async () => (await findFiltered(server.fresh.database.kysely, "operation_log")).map(({ id }) => id);
 
+  it("notifies the auditors once a day if the verification fails", async () => {
+    const audit = (await server.rows("user", { user_account: "audit" }))[0]?.["user_id"];
+    const notices = async () => (await server.rows("inbox_message", { user_id: audit, title: "日志链校验未能完成" })).length;
+    await run("alter table log_chain rename to hidden_chain");
+    for (let attempt = 0; attempt < 2; attempt++) await expect(TASKS["chains"]?.run(server.portal)).rejects.toThrow();
+    await run("alter table hidden_chain rename to log_chain");
+    expect(await notices()).toBe(1);
+  });
+
   it("is found by the verification: a trigger, a view in its place", async () => {
     await server.call("admin", "roles.add", { roleId: "by-admin", roleName: "role", rights: [] });
     expect(await found()).toEqual([]);

@@ -14,6 +14,7 @@ import type { ChainedLog } from "../../engine/log/chain.ts";
 import { verifyLogs } from "../../engine/log/verify-chain.ts";
 import { CHANNELS } from "../notifications/channel-labels.ts";
 import type { Stock } from "../../engine/outbox/sweep.ts";
+import { isUnavailable } from "../../engine/refusals/refusal.ts";
 
 const LOGS: Readonly<Record<ChainedLog, string>> = { auth_log: "认证日志", operation_log: "操作日志" };
 const TAMPERING_LABELS: Readonly<Record<Tampering, string>> = {
@@ -33,7 +34,9 @@ type Reporting = Pick<Portal, "alarm" | "log" | "store" | "clock" | "generated">
  * @returns a summary for staff
  */
 async function checkChains(portal: Reporting): Promise<string> {
-  const { rows, broken } = await verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known());
+  const known = await portal.log.checkpoints.known();
+  const verified = verifyLogs(portal.store.database.kysely, portal.log.logKey, known);
+  const { rows, broken } = await verified.catch((error) => reportUnverified(portal, error));
   return (await reportTampering(portal, "日志链校验发现异常", broken)) ?? `${rows} 条日志完整`;
 }
 
@@ -61,6 +64,18 @@ async function reportTampering(portal: Reporting, title: string, broken: readonl
   await portal.store.database.transaction((inside) => putToAuditors(portal, inside, { title, content: summary, once: "a day" }));
   await portal.alarm({ ruleId: "log-chain-broken" satisfies AlarmRule, entity: LOGS[first.log], scope: "门户服务器", message });
   return summary;
+}
+
+/**
+ * Notifies the auditors that the logs could not be verified. Somebody who changes the database can make a verification fail, so that it finds
+ * nothing. A database that is unavailable for a moment is not reported.
+ *
+ * @throws `error`, always
+ */
+async function reportUnverified(portal: Reporting, error: unknown): Promise<never> {
+  const notice = { title: "日志链校验未能完成", content: "原因见服务器日志；请运行 npm run verify-log 校验", once: "a day" } as const;
+  if (!isUnavailable(error)) await portal.store.database.transaction((inside) => putToAuditors(portal, inside, notice));
+  throw error;
 }
 
 function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
