@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: aa3f64db9663d4e2e6dec2bb5d860212
+// Hash: 92392fa807a92ccd5f41492808ad2817
 
 import { differs, differsFromReference, entered, equals, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -11,6 +11,7 @@ import * as sessions from "../services/sessions/calls.ts";
 import * as users from "../services/users/calls.ts";
 
 const confirmedForm: Form = {
+  blame: "adminPassword",
   errors: "fields",
   items: [
     { names: ["userAccount"], label: "账号", type: "string", widget: "display", required: true, format: "text" },
