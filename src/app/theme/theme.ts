@@ -104,6 +104,8 @@ function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder
     // An empty checkbox is only visible by its border. With a larger radius it would look like a radio button.
     Checkbox: { colorWhite: onStrong, colorBorder: placeholder, borderRadiusSM: 4 },
     Radio: { colorWhite: onStrong, colorBorder: placeholder },
+    // Its boxes are drawn by the tokens of the tree.
+    Tree: { colorWhite: onStrong, colorBorder: placeholder, borderRadiusSM: 4 },
     Switch: { handleBg: onStrong },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
     Tabs: itemColors,

@@ -44,4 +44,18 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
     ).toEqual([]);
     expect(faint(pairs(["colorPrimaryBorder"], ["colorBgContainer", "colorBgElevated", "colorBgLayout"]), 3)).toEqual([]);
   });
+
+  test("an empty box or radio button is visible by its border, in a tree too", () => {
+    const borders = ["Checkbox", "Radio", "Tree"].map(
+      (name) =>
+        [name, (config.components as Record<string, Record<string, string>>)[name]?.["colorBorder"] ?? token["colorBorder"]] as const,
+    );
+    const grounds = ["colorBgContainer", "colorBgElevated"];
+    expect(
+      faint(
+        borders.flatMap(([name, color]) => grounds.map((ground) => [name, color, ground, token[ground]] as const)),
+        3,
+      ),
+    ).toEqual([]);
+  });
 });
