@@ -19,10 +19,13 @@ export function plainOf(value: unknown): unknown {
   for (const [name, item] of Object.entries(value)) {
     if ((LEFT_OUT.has(name) && typeof item !== "boolean") || (name === "type" && TYPES.has(item))) continue;
     const plain = plainOf(item);
-    if (!isNothing(plain)) result[name] = plain;
+    if (!isNothing(plain) || isLiteral(item)) result[name] = plain;
   }
   return result;
 }
+
+/** Whether it is a value that the metadata writes, such as a default of `false`. An absent flag is no value. */
+const isLiteral = (value: unknown): boolean => value !== null && typeof value === "object" && "kind" in value && value.kind === "literal";
 
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === false) return true;
