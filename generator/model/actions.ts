@@ -10,6 +10,7 @@ import { resolveCopy } from "./copies.ts";
 import { optional, WORKFLOW_HINT } from "./conditions.ts";
 import { formAst } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
+import { paramTypes } from "./page-inputs.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, isOwner, namesOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import type { Action } from "./types.ts";
 import { flag } from "./flag.ts";
@@ -98,7 +99,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const target = call ?? (transitionCall === undefined ? undefined : screen.calls.get(transitionCall));
   const checks = ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting);
   const form = ast.form === undefined ? undefined : formOf(ast, target, entity, { screen, acting, sources, checks, actionId });
-  const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "the target of `send`");
+  const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title);
   // A history reads the stored record, so the entered values are not validated for it.
   const judged = call?.ast.history === undefined && (submits || form !== undefined || ast.custom !== undefined);
   const { transitions: _transitions, send: _send, copyOf, cancelled, set, open, then, go, window, ...written } = ast;
@@ -172,13 +173,13 @@ function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv
   }
 }
 
-/** Returns the names that `send` may set: inputs of the call, and parameters of the page that follows. Undefined without a call. */
+/**
+ * Returns the types of the names that `send` may set: inputs of the call, and parameters of the page that follows. Undefined without both.
+ */
 function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: ScreenEnv): Names["types"] | undefined {
-  if (target === undefined) return undefined;
   const page = screen.screens.get((ast.go ?? ast.open)?.text ?? "");
-  const types = new Map(target.input.types);
-  for (const name of page?.params ?? []) types.set(name.text, { type: "string" });
-  return types;
+  if (page === undefined) return target?.input.types;
+  return new Map([...paramTypes(page, screen.calls), ...(target?.input.types ?? [])]);
 }
 
 function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: ActionId, screen: ScreenEnv): Action["confirm"] {

@@ -5,8 +5,8 @@ import type { NamedValue, ValueAst } from "../parse/ast.ts";
 import type { OptionsAst } from "../parse/screen-ast.ts";
 import { valueNames } from "../parse/uses.ts";
 import type { CallDraft } from "./calls.ts";
-import { checkValue, describeType } from "./conditions.ts";
-import { typeOfSchema, type Names, type NameType } from "./names.ts";
+import { checkValue } from "./conditions.ts";
+import { describeType, typeOfSchema, type Names, type NameType } from "./names.ts";
 import { inputFor } from "./sibling-choices.ts";
 import { checkConstant } from "./value-limits.ts";
 

@@ -122,6 +122,8 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   pre: ({ type, schema }) => type === "string" && !isRich(schema),
   text: ({ schema }) => !isRich(schema),
   json: ({ schema }) => !isRich(schema),
+  file: ({ type }) => type === "string",
+  copy: ({ type }) => type === "string",
   icon: ({ type, schema }) => type === "string" && !isRich(schema),
   key: ({ type, schema }) => type === "string" && !isRich(schema),
 };

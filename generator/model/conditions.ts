@@ -6,8 +6,9 @@ import type { Place } from "../diagnostics/place.ts";
 import type { ConditionAst, OperandAst } from "../parse/ast.ts";
 import { withFacts } from "./condition-facts.ts";
 import { resolveName, resolveReference, type Context, type Resolved } from "./context.ts";
-import type { NameType } from "./names.ts";
+import { describeType, isTime, type NameType } from "./names.ts";
 import { checkTested } from "./revealed.ts";
+import { misfitOf } from "./value-fit.ts";
 import type { Condition, EntityField } from "./types.ts";
 
 /** Hint for a condition that needs a workflow: where a block of a screen gets its workflow from. */
@@ -119,30 +120,16 @@ function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree |
 }
 
 const ordered: readonly Comparison["test"][] = ["gt", "gte", "lt", "lte"];
-/** Tests whether a type is a date or a date with time. False for undefined. */
-export const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
 
 /**
  * Returns the reason why values of a type cannot be compared by size, as the end of a sentence. Undefined for numbers and times, which can.
  */
 function orderless(type: NameType): string | undefined {
   if (type.codes !== undefined) return "is a code, and codes have no order";
-  if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${typeNames[type.type]}, which has no order`;
+  if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${describeType(type)}, which has no order`;
   if (type.type === "string" && !isTime(type)) return "is a text, and only numbers and times have an order";
   return undefined;
 }
-
-/** Describes the type of a name for messages, for example `a text`. */
-export const describeType = ({ type }: NameType): string => typeNames[type] ?? type;
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: "a text",
-  integer: "a number",
-  number: "a number",
-  boolean: "a boolean",
-  array: "a list",
-  object: "a record",
-};
 
 function checkReference(ast: Test, left: Resolved, right: Resolved, context: Context): void {
   const at = "reference" in ast.right ? ast.right.reference.at : ast.at;
@@ -155,13 +142,27 @@ function checkReference(ast: Test, left: Resolved, right: Resolved, context: Con
     }
   }
   if (a !== undefined && ast.test === "under" && a.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[a.type]}; \`under\` requires a path`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${describeType(a)}; \`under\` requires a path`);
     return;
   }
-  if (a === undefined || b === undefined || ast.test === "has") return;
-  if (typeNames[a.type] !== typeNames[b.type]) {
-    context.report.add("E303", at, `"${ast.name.text}" is ${typeNames[a.type]}, and this is ${typeNames[b.type]}`);
-  }
+  if (ast.test === "under") checkPath(ast.name.text, right, at, context);
+  if (a === undefined || b === undefined || ast.test === "under") return;
+  // The items of the list are compared with a single value.
+  if (ast.test === "has" && a.type !== "array")
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${describeType(a)}; \`has\` requires a list`);
+  const single: NameType = ast.test === "has" && b.type !== "array" ? { ...a, type: "string" } : a;
+  const [misfit, reverse] = [misfitOf(b, single), misfitOf(single, b)];
+  const [is, and] = misfit === undefined ? [reverse?.got, reverse?.expected] : [misfit.expected, misfit.got];
+  if (is !== undefined) context.report.add("E303", at, `"${ast.name.text}" is ${is}, and this is ${and}`);
+}
+
+/** Reports a path that is compared with something else, although the other record has a path of the same name (E303). */
+function checkPath(name: string, { reference }: Resolved, at: Place, { subjects, report }: Context): void {
+  const own = name.slice(name.lastIndexOf(".") + 1);
+  const names = subjects.get(reference.subject);
+  const given = reference.path.at(-1);
+  if (names === undefined || names === "value" || given === own || !names.types.has(own)) return;
+  report.add("E303", at, `"${name}" is a path, and "${given}" is none`, `$${reference.subject}.${own}`);
 }
 
 function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }>, type: NameType, context: Context): void {
@@ -179,16 +180,16 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
     }
   }
   if (test === "has" && type.type !== "array") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}; \`has\` requires a list`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${describeType(type)}; \`has\` requires a list`);
     return;
   }
   if (test === "under" && type.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}; \`under\` requires a path`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${describeType(type)}; \`under\` requires a path`);
     return;
   }
   if (test !== "has" && (type.type === "array" || type.type === "object")) {
     const hint = type.type === "array" ? "use has or empty" : "use empty";
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}`, hint);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${describeType(type)}`, hint);
     return;
   }
   // An amount is compared by its value, however it is written.
@@ -233,7 +234,7 @@ export function checkValue(value: unknown, type: NameType, name: string, at: Pla
   const wanted = type.type === "integer" ? "number" : type.type;
   if (typeof value !== wanted) {
     const hint = wanted === "string" ? `quote it: "${String(value)}"` : unquoted(value, wanted);
-    context.report.add("E303", at, `"${name}" is ${typeNames[type.type]}, and ${JSON.stringify(value)} is not`, hint);
+    context.report.add("E303", at, `"${name}" is ${describeType(type)}, and ${JSON.stringify(value)} is not`, hint);
     return;
   }
   if (type.codes === undefined || type.codes.some((code) => code.value === String(value))) return;
@@ -268,6 +269,6 @@ function codeHint(value: string, codes: readonly { value: string; label: string 
 function checkFormat(ast: Test, type: NameType | undefined, context: Context): void {
   if ("reference" in ast.right) return;
   if (type !== undefined && type.type !== "string") {
-    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${typeNames[type.type]}; \`format\` requires a text`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${describeType(type)}; \`format\` requires a text`);
   }
 }

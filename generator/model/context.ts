@@ -152,5 +152,5 @@ function below(
     if (found.type === "array" && found.rows !== undefined && step !== path.at(-1)) many = true;
     current = found.rows;
   }
-  return { reference: { subject, path }, type: many && type !== undefined ? { ...type, type: "array" } : type, fields };
+  return { reference: { subject, path }, type: many && type !== undefined ? { ...type, type: "array", single: type.type } : type, fields };
 }

@@ -23,6 +23,9 @@ export function checkControl(ast: FieldAst, { schema, field, type, format }: Nam
   const unit = format === "amount" ? 0.01 : Number(schema?.["multipleOf"] ?? (type === "integer" ? 1 : 0));
   if (ast.step !== undefined && isNumber && unit > 0 && !isMultiple(ast.step, unit))
     report.add("E313", ast.at, `the step ${ast.step} reaches values that "${name}" does not accept`, `step: ${unit}, or a multiple of it`);
+  const [low, high] = [Number(schema?.["minimum"] ?? 0), Number(schema?.["maximum"] ?? Number.POSITIVE_INFINITY)];
+  if (ast.step !== undefined && isNumber && ast.step > high - low)
+    report.add("E313", ast.at, `the step ${ast.step} leaves the limits of "${name}" at once`, `step: at most ${high - low}`);
   const shortest = Math.max(Number(schema?.["minLength"] ?? 0), SHORTEST[String(schema?.["format"] ?? schema?.["x-format"])] ?? 0);
   if (ast.max !== undefined && type === "string" && ast.max < shortest)
     report.add("E313", ast.at, `"${name}" accepts no text of at most ${ast.max} characters`, `max: at least ${shortest}`);

@@ -8,6 +8,7 @@ import type { Tree } from "../load/tree.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";
 import { get, name as nameAt, text } from "../parse/pick.ts";
 import { derivedOf } from "./derived.ts";
+import { flag } from "./flag.ts";
 import { namingOf } from "./naming.ts";
 import { checkFileName, sortByName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
@@ -122,6 +123,7 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
     stored: storedOf(type, format),
     secret: secret === "hash" ? "hash" : secret === true,
     filled: filledOf(name.text, schema, entity),
+    parent: flag(entity.store?.parent?.text === name.text),
     readonly: schema["readOnly"] === true,
     rows,
     ref,

@@ -102,6 +102,8 @@ export interface EntityField {
    * Fields with `x-read`, and those of records that a workflow stores incompletely, are left out.
    */
   filled?: "key" | "required";
+  /** The field holds the key of the record above, in a tree. */
+  parent?: true;
   /** The server fills the field. No client may write it. */
   readonly: boolean;
   /** Entity of the rows of a list of objects: a child table. */

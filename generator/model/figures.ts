@@ -4,6 +4,7 @@ import type { ChartBlockAst, ColumnAst, FigureBlockAst, ListLinkAst } from "../p
 import type { CallDraft } from "./calls.ts";
 import { formatOf, ownCodes, resolveInner, untyped } from "./columns.ts";
 import { anything, joined, type Names, type NameType, typeOfField } from "./names.ts";
+import { addressTypes } from "./page-inputs.ts";
 import { contextOf, type ScreenEnv } from "./screen-env.ts";
 import { isSummable } from "./totals.ts";
 import type { ChartBlock, Column, EntityField, FigureBlock, ListLink, Value, Values } from "./types.ts";
@@ -58,7 +59,9 @@ function linkOf(ast: ListLinkAst | undefined, row: Names | undefined, screen: Sc
   const { text, at } = ast.screen;
   if (!screen.screens.has(text)) screen.report.unknown("E206", at, `unknown screen "${text}"`, text, screen.screens.keys());
   const context = contextOf(screen, row === undefined ? { bare: "params" } : { bare: "row", row });
-  return { screen: text, right: text, query: resolveValues(ast.query, context, undefined, undefined), at: ast.at };
+  const page = screen.screens.get(text);
+  const types = page === undefined ? undefined : addressTypes(page, screen.calls);
+  return { screen: text, right: text, query: resolveValues(ast.query, context, types, undefined), at: ast.at };
 }
 
 const isNumeric = ({ type, format }: NameType): boolean => type === "integer" || type === "number" || format === "amount";

@@ -32,11 +32,11 @@ const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefin
 });
 
 /**
- * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they mean. An actor that refers to itself and an
- * unknown actor remain. A `can` with an unknown name remains as a whole.
+ * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they mean. An actor or gate that refers to itself and
+ * an unknown actor remain. A `can` with an unknown name remains as a whole.
  *
  * @param meaning the lookup; undefined replaces nothing
- * @param within actors that are being replaced, which ends a cycle
+ * @param within actors and gates that are being replaced, which ends a cycle
  */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree || "any" in tree) {
@@ -55,9 +55,10 @@ export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, with
     return meant === undefined ? tree : unfolded(meant, meaning, [...within, tree.actor]);
   }
   if ("can" in tree) {
-    const meanings = tree.can.map((name) => meaning?.("can", name));
+    const gates = tree.can.map((name) => `can ${name}`);
+    const meanings = gates.some((gate) => within.includes(gate)) ? [undefined] : tree.can.map((name) => meaning?.("can", name));
     if (meanings.some((meant) => meant === undefined)) return tree;
-    return { any: meanings.map((meant) => unfolded(meant as ConditionTree, meaning, within)) };
+    return { any: meanings.map((meant, index) => unfolded(meant as ConditionTree, meaning, [...within, gates[index] ?? ""])) };
   }
   return tree;
 }

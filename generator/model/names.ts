@@ -18,9 +18,26 @@ export interface NameType {
   schema?: JsonSchema | undefined;
   /** For an input of a call: its rules there. A search has fewer rules than the field that it searches in. */
   sent?: JsonSchema | undefined;
+  /** For the values of a name in several records: the type of one of them. */
+  single?: ValueType | undefined;
   /** Members of a list of rows or of an object. */
   rows?: Names | undefined;
 }
+
+/** Tests whether a type is a date or a date with time. False for undefined. */
+export const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
+
+/** Describes the type of a name for messages, for example `a text`. */
+export const describeType = ({ type }: NameType): string => typeNames[type] ?? type;
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a number",
+  number: "a number",
+  boolean: "a boolean",
+  array: "a list",
+  object: "a record",
+};
 
 /** Names that may follow a subject, as in `row.name`, each with its type. A `Context` has one such set for each subject. */
 export interface Names {

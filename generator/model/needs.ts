@@ -194,9 +194,11 @@ function pageNeeds(action: Action, why: string, env: NeedsEnv): Need[] {
 function gateNeeds(name: string, why: string, workflow: Workflow | undefined, checks: boolean): Need[] {
   const transition = workflow?.transitions.get(name);
   if (workflow === undefined || transition === undefined) return [];
-  const actors = transition.by.flatMap((actor) => ofCondition(workflow.actors.get(actor), why, workflow));
+  // The rules report a gate that names itself, as they do an actor.
+  const others = { ...workflow, transitions: new Map([...workflow.transitions].filter(([other]) => other !== name)) };
+  const actors = transition.by.flatMap((actor) => ofCondition(workflow.actors.get(actor), why, others));
   const needed = checks ? ofChecks(transition.checks, why, workflow) : [];
-  return [{ field: workflow.field, why }, ...actors, ...ofCondition(transition.when, why, workflow), ...needed];
+  return [{ field: workflow.field, why }, ...actors, ...ofCondition(transition.when, why, others), ...needed];
 }
 
 function ofCondition(condition: Condition | undefined, why: string, workflow: Workflow | undefined): Need[] {

@@ -44,6 +44,9 @@ export function resolveOptions(
     report.unknown("E301", name.at, `"${name.text}" is not a field of ${names.title}`, name.text, names.types.keys());
   }
   checkTone(ast.tone, names, use);
+  const below = names.types.get(ast.children?.text ?? "");
+  if (ast.children !== undefined && below !== undefined && below.type !== "array")
+    report.add("E303", ast.children.at, `"${ast.children.text}" is no list of choices`, "children: a list of rows");
   if (call !== undefined && call.ast.reply?.map !== true && (ast.value === undefined || ast.label === undefined)) {
     report.add("E507", ast.at, "the choices require `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
   }

@@ -6,8 +6,9 @@ import { entries, get, items, name, textOf } from "../parse/pick.ts";
 import { resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { mapReferences } from "./map-references.ts";
-import { namesOfEntity } from "./names.ts";
+import { namesOfEntity, typeOfField } from "./names.ts";
 import type { Entity, EntityField, FieldReference } from "./types.ts";
+import { misfitOf } from "./value-fit.ts";
 import { referencesOf } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
@@ -75,6 +76,9 @@ function labelUnfit({ fields, store }: Entity, name: string): string | undefined
   const field = fields.get(name);
   if (field === undefined) return undefined;
   if (name === store?.key && !store.typedKey) return "is a key that the server generates, which users cannot know";
+  const isName = ({ name: other, type, codes, ref, derived }: EntityField): boolean =>
+    other !== name && type === "string" && codes === undefined && ref === undefined && derived === undefined;
+  if (name === store?.key && [...fields.values()].some(isName)) return "is the key, which says nothing else than the reference itself";
   if (field.secret !== false) return "is secret";
   if (field.schema["x-mask"] !== undefined) return "is masked, so it does not distinguish records";
   return field.rows !== undefined || field.stored === "json" ? "is a list or an object" : undefined;
@@ -102,6 +106,10 @@ function checkCopy(own: Name, value: Tree, field: EntityField, target: Entity, e
   else if (source.stored !== beside.stored) {
     const stored = `"${beside.name}" is stored as ${beside.stored}, but "${source.name}" of "${target.name}" as ${source.stored}`;
     report.add("E303", value.at, stored);
+  } else {
+    const misfit = misfitOf(typeOfField(source), typeOfField(beside));
+    if (misfit !== undefined)
+      report.add("E303", value.at, `expected ${misfit.expected} for "${beside.name}", got ${misfit.got}`, misfit.hint);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
+import { paramTypes } from "./page-inputs.ts";
 import type { Before } from "./chains.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { anything, joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
@@ -75,7 +76,7 @@ function withChoices(block: BlockNames, entity: Entity | undefined): BlockNames 
   const field = entity?.fields.get(ast.field.text);
   const codes = ast.items ?? field?.codes ?? field?.states;
   const value: NameType = { type: "string", codes: codes?.map(({ value: code, label }) => ({ value: code, label })) };
-  const names: Names = { ...chosen, types: new Map([...chosen.types, ["value", value]]) };
+  const names: Names = { ...chosen, types: new Map([["value", value]]) };
   return { ...block, record: names, chosen: names };
 }
 
@@ -84,10 +85,7 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
   if (ast.kind === "tabs" || ast.kind === "steps") {
     const chosen: Names = {
       title: `"${ast.name.text}"`,
-      types: new Map([
-        ["value", { type: "string" }],
-        ["label", { type: "string" }],
-      ]),
+      types: new Map([["value", { type: "string" }]]),
     };
     return { ast, entity: undefined, record: chosen, chosen };
   }
@@ -171,7 +169,7 @@ export interface ContextOptions {
 export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const params: Names = {
     title: `the parameters of "${screen.ast.name.text}"`,
-    types: new Map(screen.ast.params.map((name) => [name.text, { type: "string" as const }])),
+    types: paramTypes(screen.ast, screen.calls),
   };
   const subjects = new Map<string, Names | "value">([
     ["user", screen.user],

@@ -1,18 +1,13 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
-import { checkForgotten, checkValue, optional, describeType, isTime, resolveCondition } from "./conditions.ts";
+import { checkForgotten, checkValue, optional, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
-import { type NameType, typeOfSchema } from "./names.ts";
+import { describeType, type NameType, typeOfSchema } from "./names.ts";
 import { checkConstant } from "./value-limits.ts";
+import { checkComposed, checkOtherName, checkReferred, type Expected } from "./written-values.ts";
 import { checkRevealed } from "./revealed.ts";
 import { checkKey } from "./shown.ts";
 import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
-
-/** The field or input that a value will be assigned to, which the type of the value must fit. */
-interface Expected {
-  name: string;
-  type: NameType;
-}
 
 /**
  * Resolves the references in a value, and checks it against the field or input that it is written to. An unknown reference is reported and
@@ -32,7 +27,7 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
     case "reference": {
       const resolved = resolveReference(ast.name, context);
       if (resolved?.type !== undefined) context.read?.(resolved.type, ast.name);
-      if (expected !== undefined && resolved?.type !== undefined) checkReferred(resolved.type, expected, ast.name.at, context);
+      if (expected !== undefined && resolved?.type !== undefined) checkReferred(resolved.type, expected, ast.name, context);
       if (resolved !== undefined) checkRevealed(resolved.fields, resolved.type, ast.name.at, context);
       return { kind: "operand", operand: resolved === undefined ? { literal: null } : { reference: resolved.reference } };
     }
@@ -40,6 +35,7 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
       if (expected !== undefined) checkList([], expected, ast.at, context);
       return { kind: "list", items: ast.items.map((item) => resolveValue(item, context, itemOf(expected))) };
     case "text":
+      if (expected !== undefined) checkComposed(expected, ast, context);
       return {
         kind: "text",
         segments: ast.segments.map((segment) => (typeof segment === "string" ? segment : nameOperand(segment, context))),
@@ -90,7 +86,8 @@ function checkList(items: readonly unknown[], expected: Expected, at: ValueAst["
 function itemOf(expected: Expected | undefined): Expected | undefined {
   const items = expected?.type.schema?.["items"] as NameType["schema"];
   if (expected?.type.type !== "array" || items === undefined || "$ref" in items) return undefined;
-  return { name: expected.name, type: typeOfSchema(items) };
+  const { field, searched } = expected.type;
+  return { name: expected.name, type: { ...typeOfSchema(items), field, searched } };
 }
 
 /** Resolves a text that users read (a confirmation, a hint, the name of a record or a choice). It must not show a key (E522). */
@@ -106,40 +103,6 @@ export const optionalText = (
   context: Context,
   env: { entities: ReadonlyMap<string, Entity> },
 ): Value | undefined => (ast === undefined ? undefined : resolveText(ast, context, env));
-
-/**
- * Reports a reference whose type differs from that of the field or input to which it is written (E303). Examples: a number for a text, a
- * list for a single value, a name for a key.
- */
-function checkReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
-  // An amount is sent as a text and may be given as a number.
-  if (type.format === "amount" || expected.type.format === "amount") return;
-  const [wanted, given] = [describeType(expected.type), describeType(type)];
-  const ref = (expected.type.searched ?? expected.type.field)?.ref;
-  if (ref !== undefined && type.field?.entity === ref.entity && type.field.name === ref.field)
-    context.report.add(
-      "E303",
-      at,
-      `"${expected.name}" takes the key of "${ref.entity}", and "${type.field.name}" is what people read of it`,
-      "send its key",
-    );
-  // The current user is a record of the accounts, under the same names.
-  if (ref?.entity === "user" && type.field?.entity === "user-info" && type.field.name !== "userId")
-    context.report.add("E303", at, `"${expected.name}" takes the key of "user", and "${type.field.name}" is not the key`, "$user.userId");
-  const hint = wanted === "a list" ? "for selected rows, add select: true to their table" : undefined;
-  if (wanted !== given) context.report.add("E303", at, `expected ${wanted} for "${expected.name}", got ${given}`, hint);
-  else checkKind(type, expected, at, context);
-}
-
-/** Reports a text that is written to a time, and a coded value none of whose codes is a code of the target field (E303). */
-function checkKind(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], { report }: Context): void {
-  if (isTime(expected.type) && type.type === "string" && !isTime(type) && (type.field !== undefined || type.codes !== undefined))
-    report.add("E303", at, `expected a ${expected.type.format} for "${expected.name}", got a text`);
-  const codes = expected.type.codes;
-  if (codes === undefined || type.codes === undefined || type.type !== "string") return;
-  if (!type.codes.some(({ value }) => codes.some((code) => code.value === value)))
-    report.add("E303", at, `no code of this value is a code of "${expected.name}"`, `known: ${codes.map(({ value }) => value).join(", ")}`);
-}
 
 function nameOperand(name: Name, context: Context): TextOperand {
   const resolved = resolveName(name, context);
@@ -174,6 +137,7 @@ export function resolveValues(
   const values = new Map<string, Value>();
   for (const { name, value } of asts ?? []) {
     const type = types?.get(name.text);
+    checkOtherName(name, value, type, context);
     if (types !== undefined && type === undefined && holder !== undefined) {
       context.report.unknown("E215", name.at, `"${name.text}" is not a member of ${holder}`, name.text, types.keys());
     }

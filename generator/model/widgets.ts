@@ -86,6 +86,10 @@ export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type:
  */
 function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType, report: Report): void {
   const { schema } = type;
+  if (widget.text === "multi-select" && type.type === "string" && schema?.["x-wire"] !== "comma" && type.sent?.["x-wire"] !== "comma")
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which takes one value`, "widget: select");
+  if (widget.text === "current-password" && !isSecret(type))
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which is no password`, "x-wire: password");
   if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
     const hint = "contentEncoding: base64, contentMediaType: text/html";
     report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which is not rich text`, hint);
@@ -113,9 +117,11 @@ export function checkStateInput(widget: Name<Widget>, { field }: NameType, repor
   report.add("E307", widget.at, why, "widget: display, or remove widget");
 }
 
-/** Reports a widget that lets users choose (such as a cascader) but has no choices (E507). */
-export function checkChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
-  if (widget === undefined || options || rules[widget.text].chooses !== true) return;
+/** Reports a widget that lets users choose (such as a cascader) but has no choices (E507). A search chooses among both booleans. */
+export function checkChoices(widget: Name<Widget> | undefined, options: boolean, type: NameType, report: Report): void {
+  const isCoded = type.codes !== undefined || type.field?.states !== undefined || (type.type === "boolean" && widget?.text === "select");
+  const isRadio = (widget?.text === "radio" || widget?.text === "select") && !isCoded;
+  if (widget === undefined || options || !(isRadio || rules[widget.text].chooses === true)) return;
   report.add("E507", widget.at, `widget "${widget.text}" has no choices`, "options: { call: service.call, value: id, label: name }");
 }
 

@@ -1,7 +1,7 @@
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import type { ChartBlock, FigureBlock, Project, Values } from "../model/types.ts";
+import type { ChartBlock, Column, FigureBlock, Project, Values } from "../model/types.ts";
 import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
@@ -9,7 +9,7 @@ import { canHold } from "./satisfy.ts";
  * Checks what charts and figures show (E540). A chart has several groups, its type suits them, and a figure is not always zero. Also
  * reports keywords that the groups leave without effect (E514).
  */
-export function checkChartGroups({ project }: Model, report: Report): void {
+export function checkChartGroups({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values())
     for (const block of screen.blocks.values()) {
       if (block.kind === "figure") checkFigure(block, project, report);
@@ -17,6 +17,7 @@ export function checkChartGroups({ project }: Model, report: Report): void {
       checkType(block, report);
       checkGroups(block, project, report);
       checkSeries(block, report);
+      for (const column of [block.x, block.series]) if (column !== undefined) checkLabelled(block, column, drafts, report);
     }
 }
 
@@ -68,6 +69,23 @@ function checkSeries({ name, type, x, y, series, at }: ChartBlock, report: Repor
   for (const [keyword, column] of [["x", x] as const, ["series", series] as const])
     if (y.includes(column?.field ?? ""))
       report.add("E540", at, `"${name}" draws "${column?.field}" by itself`, `${keyword}: a field that distinguishes the rows`);
+}
+
+/**
+ * Reports groups that people cannot read: texts of a hand-written call that declares neither codes nor a title for them. They may be codes
+ * or keys.
+ */
+function checkLabelled({ name, call, period, at }: ChartBlock, { field, codes }: Column, drafts: Model["drafts"], report: Report): void {
+  const draft = drafts.get(call);
+  const type = draft?.reply.types.get(field ?? "");
+  if (period !== undefined || codes !== undefined || type === undefined || type.type !== "string" || draft?.ast.store !== undefined) return;
+  if (type.field !== undefined || type.title !== undefined || type.format !== undefined) return;
+  report.add(
+    "E540",
+    at,
+    `the groups of "${name}" have no labels: ${call} says neither the codes nor the title of "${field}"`,
+    `codes: entity.field at the chart, or ${field}: { type: string, title: … } in the reply`,
+  );
 }
 
 /** Reports a figure of a code that its call excludes by `where` or by the sent values, so that the figure is always 0 (E540). */

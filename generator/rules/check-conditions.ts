@@ -153,6 +153,8 @@ function checkOne(check: Check, passed: readonly ConditionTree[], around: Around
   const fails = { not: rule.tree };
   if (when !== undefined && !can(when.tree)) report.add("E311", when.at, "the condition of this check is never true");
   else if (!can(...here)) report.add("E311", when?.at ?? at, "the condition of this check is never true here", AROUND);
+  else if (when !== undefined && !can(...here, ...filledIn(when.tree, around)))
+    report.add("E311", when.at, "the condition of this check is never true here", FILLED);
   else if (!can(rule.tree)) report.add("E311", rule.at, "this check always fails");
   else if (!can(rule.tree, ...filledIn(rule.tree, around))) report.add("E311", rule.at, "this check always fails here", FILLED);
   else if (!can(fails)) report.add("E312", at, "this check never fails");

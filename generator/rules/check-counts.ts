@@ -33,8 +33,11 @@ export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft
   checkCases(store, handler?.kind === "store" ? handler.store : undefined, entity, lack, report);
   for (const { text } of sum)
     if (reply?.plus.has(text) !== true) lack(`the reply lacks the sum "${text}"`, `plus: { ${text}: { type: string } }`);
-  const value = reply?.plus.get("value");
-  if (value !== undefined) checkValueType(store, value.schema["type"], entity, lack);
+  const typeOf = (name: string): unknown => reply?.plus.get(name)?.schema["type"];
+  if (reply?.plus.has("value") === true) checkValueType(store, typeOf("value"), entity, lack);
+  checkNumberType("count", typeOf("count"), "integer", lack);
+  // Sums are decimal texts, which are exact however large they are.
+  for (const { text } of sum) checkNumberType(text, typeOf(text), "string", lack);
   if (query !== undefined || body !== undefined)
     lack("it has no input, because it counts all rows of its scope and `where`", "remove query: and body:");
   if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
@@ -50,6 +53,12 @@ function checkValueType({ by, each }: StoreAst, declared: unknown, entity: Entit
   const given = declared ?? "string";
   if (wanted !== undefined && wanted !== "array" && given !== wanted)
     lack(`"value" is declared "${String(given)}", and it is "${wanted}"`, `value: { type: ${wanted} }`);
+}
+
+/** Checks that a number of a count has the type in which it is replied (E404). A name without a type is a text. */
+function checkNumberType(name: string, declared: unknown, wanted: string, lack: Lack): void {
+  if (declared !== undefined && declared !== wanted)
+    lack(`"${name}" is declared "${String(declared)}", and it is "${wanted}"`, `${name}: { type: ${wanted} }`);
 }
 
 /**

@@ -130,6 +130,9 @@ function checkRequired(entity: EntityAst, report: Report): void {
       walk(get(branch, key));
     }
     for (const key of lists) for (const item of items(branch, key)) walk(item);
+    for (const item of items(branch, "anyOf"))
+      if (names(item, "required").every(({ text }) => always.has(text)) && entries(item).every(({ name: { text } }) => text === "required"))
+        report.add("E312", item.at, "this alternative always holds, because it names required fields only", "remove anyOf");
   };
   walk(entity.tree);
   for (const { name: field, value } of entries(get(entity.tree, "dependentRequired"))) {

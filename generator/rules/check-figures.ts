@@ -18,6 +18,7 @@ export function checkFigures({ project, drafts }: Model, report: Report): void {
       if (block.kind === "chart") checkChart(block, report);
       if (block.link === undefined) continue;
       checkLink(block, block.link, project, report);
+      if (block.kind === "chart") checkGroupCodes(block, block.link, project, report);
       const { ast, replyEntity } = drafts.get(block.call) ?? {};
       checkNarrowing(block, block.link, project, report);
       checkTarget(
@@ -72,6 +73,18 @@ function checkCodes(screen: Screen, { query, at }: ListLink, report: Report): vo
     const other = value.kind === "literal" ? uncoded(value.value, codes.get(name)) : undefined;
     if (other !== undefined)
       report.add("E541", at, `"${other}" is not a code of "${name}" in "${screen.name}"`, listCodes(codes.get(name)));
+  }
+}
+
+/** Reports a link that sends the codes of a group to a filter which has none of them (E541). Every list would be empty. */
+function checkGroupCodes({ name, x, at }: ChartBlock, { screen: to, query }: ListLink, { screens }: Project, report: Report): void {
+  const screen = screens.get(to);
+  const codes = screen === undefined ? undefined : addressCodes(screen);
+  for (const [sent, value] of query) {
+    const known = codes?.get(sent)?.flatMap((code) => code.split(","));
+    const isGroup = referencesOfValue(value).some(({ subject, path }) => subject === "row" && path[0] === x.field);
+    if (known !== undefined && isGroup && x.codes?.some((code) => known.includes(String(code.value))) === false)
+      report.add("E541", at, `no group of "${name}" is a code of "${sent}" in "${to}"`, listCodes(known));
   }
 }
 

@@ -9,11 +9,12 @@ import type { Call, Entity, EntityField, Project } from "../model/types.ts";
 export function checkFilled({ project }: Model, report: Report): void {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   for (const entity of project.entities.values()) {
+    const lacking = checkRequired(entity, calls, project, report);
     const creators = calls.filter((call) => creates(call, entity, project));
     if (entity.store === undefined || entity.store.log !== undefined || creators.length === 0) continue;
     const filled = new Set([...calls.flatMap((call) => takenFor(entity, call)), ...filledBeside(entity), ...writtenBy(entity, project)]);
     for (const field of entity.fields.values()) {
-      if (filled.has(field.name) || isFilledByServer(field, entity)) continue;
+      if (filled.has(field.name) || isFilledByServer(field, entity) || lacking.includes(field.name)) continue;
       report.add(
         "E429",
         field.at,
@@ -22,6 +23,22 @@ export function checkFilled({ project }: Model, report: Report): void {
       );
     }
   }
+}
+
+/**
+ * Reports fields that every record of an entity must have, and that no call by which such records are sent takes.
+ * @returns the names of these fields
+ */
+function checkRequired(entity: Entity, calls: readonly Call[], project: Project, report: Report): string[] {
+  const senders = calls.filter(({ method, body }) => method !== "get" && body.entity === entity.name);
+  const [first] = senders;
+  if (first === undefined) return [];
+  const taken = new Set([...senders.flatMap((call) => takenFor(entity, call)), ...filledBeside(entity), ...writtenBy(entity, project)]);
+  const fields = entity.required.flatMap((name) => entity.fields.get(name) ?? []);
+  const lacking = fields.filter((field) => !taken.has(field.name) && !isFilledByServer(field, entity));
+  for (const { name, at } of lacking)
+    report.add("E429", at, `"${name}" is required, but no call of "${entity.name}" takes it`, `let ${first.id} take it`);
+  return lacking.map(({ name }) => name);
 }
 
 /** Tests whether a call creates records of an entity by what the metadata says. */

@@ -4,6 +4,7 @@ import type { Model } from "../model/build.ts";
 import { isOfRow, listAllScreens, listFormNodes, listNodes } from "../model/traverse.ts";
 import type { Block, Field, Form, Project, Screen, Value } from "../model/types.ts";
 import { referencesOf, referencesOfValue } from "../model/values.ts";
+import { factsOf } from "../model/condition-facts.ts";
 import { atomsOf } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
@@ -17,8 +18,9 @@ export function checkFormStates({ project }: Model, report: Report): void {
 
 function checkScreen(screen: Screen, entities: Entities, report: Report): void {
   for (const { form, isNew } of formsOf(screen)) {
-    if (form.readonly === true) continue;
     const fields = shownFields(form);
+    checkEmptyOnly(fields, form.readonly === true, report);
+    if (form.readonly === true) continue;
     checkOwn(fields, report);
     if (isNew) checkReachable(fields, report);
     for (const { field } of fields) if (field.entry !== undefined && field.import === undefined) checkRows(field.entry, entities, report);
@@ -90,6 +92,19 @@ function shownFields(form: Form): ShownField[] {
     );
     return [{ field: node.of, shown: [...outer, ...(node.of.show === undefined ? [] : [node.of.show.tree])] }];
   });
+}
+
+/** Reports a value that is only displayed, and only while it is empty (E311). */
+function checkEmptyOnly(fields: readonly ShownField[], isShut: boolean, report: Report): void {
+  for (const { field, shown } of fields) {
+    const { names, widget } = field;
+    const at = shown.flatMap((tree) => factsOf(tree)?.at ?? [])[0] ?? field.at;
+    const own = shown.flatMap(referencesOf).filter(({ path }) => path.length === 1 && names.includes(path[0] ?? ""));
+    if (own.length === 0 || (!isShut && isEntered(field)) || widget === "password" || !canHold({ trees: shown })) continue;
+    const filled = own.map((left): ConditionTree => ({ test: "empty", left, right: { literal: false } }));
+    if (!canHold({ trees: [...shown, ...filled] }))
+      report.add("E311", at, `"${names.join(", ")}" is shown only while it is empty`, "empty: false");
+  }
 }
 
 const isEntered = ({ readonly, widget }: Field): boolean => readonly !== true && widget !== "display";
@@ -170,6 +185,17 @@ function checkEmptied(fields: readonly Field[], report: Report): void {
     for (const name of field.names) {
       empties.set(name, new Set([...(empties.get(name) ?? []), ...sets.filter(([, value]) => isNothing(value)).map(([other]) => other)]));
       const value = sets.find(([other]) => other === name)?.[1];
+      for (const [index, { when, set }] of field.change.entries()) {
+        const same = field.change.slice(0, index).find((other) => JSON.stringify(other.when?.tree) === JSON.stringify(when?.tree));
+        const twice = [...set.keys()].find((key) => same?.set.has(key) === true);
+        if (twice !== undefined && name === field.names[0])
+          report.add(
+            "E111",
+            when?.at ?? field.at,
+            `two changes of "${name}" set "${twice}" under the same condition`,
+            "remove one of them",
+          );
+      }
       const isTaken = field.change.some(({ when, set }) => takesBack(when?.tree, set.get(name), name));
       if (!isTaken && (value === undefined || !overwrites(value, name))) continue;
       report.add("E514", field.at, `the change of "${name}" overwrites what is entered in "${name}"`, `remove ${name} from set`);

@@ -1,10 +1,12 @@
 import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import type { CallDraft } from "../model/calls.ts";
 import { chainOf, fieldsOf, listedActions, listNodes, openedActions } from "../model/traverse.ts";
-import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
+import type { Action, Condition, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
+import { referencesOf } from "../model/values.ts";
 import { listAstNodes } from "../parse/uses.ts";
+import { checkLacking, type Home, stepsOf } from "./lacking-inputs.ts";
+import { canHold } from "./satisfy.ts";
 
 /**
  * Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or in the record (E512). Also
@@ -16,14 +18,14 @@ export function checkInputs(model: Model, report: Report): void {
 }
 
 function checkDialogs(dialogs: Screen, model: Model, report: Report): void {
-  for (const action of openedActions(dialogs)) checkEntry(action, { block: undefined, row: false }, dialogs, model, report);
+  for (const action of openedActions(dialogs)) checkChain(action, { block: undefined, row: false }, dialogs, model, report);
 }
 
 function checkScreen(screen: Screen, model: Model, report: Report): void {
   for (const { action, block, row } of listedActions(screen)) {
     // Borrowed actions are checked where they are declared.
     if (action.id.includes(".") || action.custom !== undefined) continue;
-    checkEntry(action, { block, row }, screen, model, report);
+    checkChain(action, { block, row }, screen, model, report);
   }
   checkReading(screen, model, report);
   for (const node of listNodes(screen)) if (node.term === "form" && node.of.readonly !== true) checkFileNames(node.of, report);
@@ -31,7 +33,7 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
     if (block.kind !== "form") continue;
     const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
     const chain = actions.flatMap((action) => chainOf(action, screen));
-    checkLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
+    checkLost({ form: block.form, chain, what: { id: block.name, at: block.at }, isNew: false }, screen, model, report);
   }
 }
 
@@ -103,10 +105,59 @@ function checkFileNames(form: Form, report: Report): void {
         );
 }
 
-function checkEntry(action: Action, home: Home, screen: Screen, model: Model, report: Report): void {
-  checkTyped(action, model, report);
-  if (action.form !== undefined) checkLost({ form: action.form, chain: chainOf(action, screen), what: action }, screen, model, report);
-  checkLacking(action, home, model, report);
+/** Checks an action that users start, and those that only follow it. */
+function checkChain(action: Action, home: Home, screen: Screen, model: Model, report: Report): void {
+  for (const step of stepsOf(action, home, screen, model)) {
+    checkTyped(step.action, model, report);
+    const { form } = step.action;
+    const isNew = !home.row && home.block?.kind === "table" && form?.record === undefined && step.action.detail === undefined;
+    if (form !== undefined) checkLost({ form, chain: chainOf(step.action, screen), what: step.action, isNew }, screen, model, report);
+    checkLacking(step, model, report);
+    checkOverwritten(step.action, model, report);
+    checkRead(step.action, model, report);
+    checkAdded(step.action, home, model, report);
+  }
+}
+
+/** Reports inputs of a form that the call which fills it does not reply (E407): they begin empty, and saving empties them. */
+function checkRead({ id, form, call }: Action, { drafts, project }: Model, report: Report): void {
+  const read = drafts.get(form?.call ?? "");
+  const replied = new Set([...(read?.replyFields.map(({ name }) => name) ?? []), ...(read?.ast.reply?.plus.keys() ?? [])]);
+  const store = drafts.get(call ?? "")?.ast.store;
+  if (form === undefined || form.readonly === true || read === undefined || read.reply.open === true || store?.operation !== "update")
+    return;
+  for (const { names, at, default: preset } of fieldsOf(form))
+    for (const name of names)
+      if (!replied.has(name) && preset === undefined && project.entities.get(store.entity.text)?.fields.get(name)?.secret === false)
+        report.add(
+          "E407",
+          at,
+          `the reply of ${form.call} lacks "${name}", so the form of "${id}" begins without it`,
+          `fields: [${name}, …]`,
+        );
+}
+
+/** Reports inputs of a form that the call writes over by its `set` (E511). */
+function checkOverwritten({ id, call, form }: Action, { drafts }: Model, report: Report): void {
+  const set = new Map(drafts.get(call ?? "")?.ast.store?.set.map(({ name, value }) => [name.text, value]));
+  if (form === undefined || form.readonly === true) return;
+  for (const { names, at, readonly, widget } of fieldsOf(form))
+    for (const name of names)
+      if (set.get(name)?.kind === "literal" && readonly !== true && widget !== "display")
+        report.add("E511", at, `users enter "${name}" in the form of "${id}", but ${call} always sets it, so it is lost`, TAKE_OR_SHOW);
+}
+
+/** Reports an action of a row whose form begins with the record of the row, and that adds another record (E505). */
+function checkAdded({ id, call, form, copyOf, send, at }: Action, { block, row }: Home, { drafts }: Model, report: Report): void {
+  const store = drafts.get(call ?? "")?.ast.store;
+  if (!row || block?.kind !== "table" || store?.operation !== "create" || store.entity.text !== block.entity) return;
+  if (form === undefined || copyOf !== undefined || send.size > 0) return;
+  report.add(
+    "E505",
+    at,
+    `"${id}" acts on a row, but ${call} adds another record with the values of its form`,
+    "a call with store: { update: … }, or copyOf",
+  );
 }
 
 /** Checks that the form has every field that its entity requires (E512). */
@@ -163,6 +214,8 @@ interface Entry {
   chain: readonly Action[];
   /** Action or block at which mistakes are reported. */
   what: Pick<Action, "id" | "at">;
+  /** There is no record yet. */
+  isNew: boolean;
 }
 
 /**
@@ -180,7 +233,7 @@ function isReportedElsewhere(form: Form, { id }: Entry["what"], { actions }: Scr
   return form.name !== undefined && source?.form?.name === form.name;
 }
 
-function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, report: Report): void {
+function checkLost({ form, chain, what, isNew }: Entry, screen: Screen, model: Model, report: Report): void {
   if (form.readonly === true || isReportedElsewhere(form, what, screen)) return;
   const taken = takenBy(chain, screen, model);
   if (taken === undefined) return;
@@ -189,7 +242,7 @@ function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
   const buttons = [...(form.actions ?? []).flatMap((id) => screen.actions.get(id) ?? []), ...chain];
   const known = new Set([...own, ...taken.names, ...asked]);
   for (const button of buttons) checkSet(button, known, own, report);
-  for (const field of entered(form.items)) {
+  for (const field of entered(form.items, isNew)) {
     const lost = field.names.filter((name) => !taken.names.has(name) && !asked.has(name));
     const set = field.change
       .flatMap((change) => [...change.set.keys()])
@@ -211,69 +264,28 @@ function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
 const TAKE_OR_SHOW = "widget: display to show it only, or add it to the body of the call or the `input` of the transition";
 
 /**
- * Returns the inputs that users can fill in a form without a record. Inputs that are read-only, or that depend on a record, are left out,
- * also in sections.
+ * Returns the inputs that users can fill in. Inputs that are read-only are left out, and so are those that depend on a record, unless there
+ * is none yet. The same holds in sections.
  */
-function entered(items: readonly FormItem[]): Field[] {
+function entered(items: readonly FormItem[], isNew: boolean): Field[] {
+  const isShut = (condition: FormItem["readonly"]): boolean =>
+    condition === true || (typeof condition === "object" && asksForRecord(condition) && !(isNew && !holdsAtFirst(condition)));
+  const isHidden = (condition: FormItem["show"]): boolean =>
+    condition !== undefined && asksForRecord(condition) && !(isNew && holdsAtFirst(condition));
   return items.flatMap((item) => {
-    if (item.readonly === true || asksForRecord(item.show) || asksForRecord(item.readonly)) return [];
-    if ("section" in item) return entered(item.items);
+    if (isShut(item.readonly) || isHidden(item.show)) return [];
+    if ("section" in item) return entered(item.items, isNew);
     return item.widget === "display" ? [] : [item];
   });
+}
+
+/** Tests whether a condition can be true while there is no record, so that each name of `row` is empty. */
+function holdsAtFirst({ tree }: Condition): boolean {
+  const ofRow = referencesOf(tree).filter(({ subject }) => subject === "row");
+  return canHold({ trees: [tree], fixed: new Map(ofRow.map(({ path }) => [["row", ...path].join("."), undefined])) });
 }
 
 function asksForRecord(condition: unknown): boolean {
   for (const node of listAstNodes(condition)) if (node["subject"] === "row") return true;
   return false;
-}
-
-interface Home {
-  /** Undefined if the action is in no page. */
-  block: Block | undefined;
-  row: boolean;
-}
-
-function checkLacking(action: Action, home: Home, model: Model, report: Report): void {
-  const draft = model.drafts.get(action.call ?? "");
-  if (draft === undefined || draft.body.file || action.form?.call !== undefined) return;
-  // If the form names a record, only the fields of the form are sent, also those that users cannot enter.
-  const shown = new Set(action.form?.record === undefined ? [] : fieldsOf(action.form).flatMap(({ names }) => names));
-  const items = [...(action.form?.items ?? []), ...(home.block?.kind === "form" ? home.block.form.items : [])];
-  const filled = filledBy(items);
-  const onRecord = recordOf(action, home, model);
-  if (onRecord === undefined) return;
-  for (const name of new Set([...draft.query.required, ...draft.body.required])) {
-    if (action.send.has(name) || filled.has(name) || shown.has(name) || onRecord.has(name)) continue;
-    report.add(
-      "E512",
-      action.at,
-      `${draft.id} requires "${name}", but nothing in "${action.id}" fills it`,
-      `add ${name} to the form, or use send: { ${name}: … }`,
-    );
-  }
-}
-
-/** Returns the names that a form fills: by entry, by a default, or by a change of another field. */
-function filledBy(items: readonly FormItem[], locked = false): Set<string> {
-  const filled = new Set<string>();
-  for (const item of items) {
-    const shut = locked || item.readonly === true;
-    if ("section" in item) for (const name of filledBy(item.items, shut)) filled.add(name);
-    else {
-      if (!(shut || item.widget === "display") || item.default !== undefined) for (const name of item.names) filled.add(name);
-      for (const change of item.change) for (const name of change.set.keys()) filled.add(name);
-    }
-  }
-  return filled;
-}
-
-/**
- * Returns the names that the current record of an action has. The set is empty if there is no record, and the result is undefined if the
- * reply is unknown or open.
- */
-function recordOf(action: Action, { block, row }: Home, model: Model): ReadonlySet<string> | undefined {
-  if (block === undefined || (!row && block.kind !== "form")) return new Set();
-  const shown: CallDraft | undefined = "call" in block ? model.drafts.get(block.call ?? "") : undefined;
-  const read = model.drafts.get(action.detail?.call ?? "") ?? shown;
-  return read === undefined || read.reply.open === true ? undefined : new Set(read.reply.types.keys());
 }

@@ -5,7 +5,7 @@ import { meaningOf, unfolded } from "../model/meaning.ts";
 import { chainOf } from "../model/traverse.ts";
 import type { Action, FormBlock, Screen, Workflow } from "../model/types.ts";
 import { canHold } from "./satisfy.ts";
-import { actorsInCircles } from "./check-workflows.ts";
+import { actorsInCircles } from "./circular-gates.ts";
 
 const NEW = "new";
 

@@ -2,6 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
+import { STEP } from "../model/store-shapes.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Screen, TableBlock, TimelineBlock, TreeBlock } from "../model/types.ts";
 import { referencesOf } from "../model/values.ts";
@@ -49,16 +50,14 @@ function checkRoot(action: Action, { root, key, entity, name }: TreeBlock, scree
   );
 }
 
-/** Reports a timeline whose call reads the steps of another entity, or of another record, than the page shows. */
+/** Reports a timeline whose call replies no steps, or those of another entity than the page shows. */
 function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, report: Report): void {
-  const store = model.drafts.get(call)?.ast.store;
+  const { store, reply } = model.drafts.get(call)?.ast ?? {};
+  const hint = `a call with store: { steps: ${entity ?? "…"} }`;
+  const isList = reply?.many === true && Object.keys(STEP).every((member) => reply.plus.has(member));
+  if (store?.operation !== "steps" && !isList) report.add("E544", at, `"${name}" shows steps, and ${call} replies none`, hint);
   if (store?.operation !== "steps" || entity === undefined || store.entity.text === entity) return;
-  report.add(
-    "E544",
-    at,
-    `"${name}" shows the steps of a record of "${store.entity.text}", and the page shows one of "${entity}"`,
-    `a call with store: { steps: ${entity} }`,
-  );
+  report.add("E544", at, `"${name}" shows the steps of a record of "${store.entity.text}", and the page shows one of "${entity}"`, hint);
 }
 
 /**

@@ -216,18 +216,20 @@ function ruleTrees(when: Wanted["when"], inputs: ReadonlyMap<string, Input[]>): 
  * receives otherwise, is not reported.
  */
 function checkLocked(submission: Submission, inputs: ReadonlyMap<string, Input[]>, report: Report): void {
-  const { required, given, isNew, action } = submission;
+  const { required, rules, given, isNew, action } = submission;
   if (!isNew) return;
   const changed = changedIn(inputs);
-  for (const name of required) {
+  const wanted = rules.flatMap(({ when, fields }) => fields.map((name) => ({ name, where: ruleTrees(when, inputs) })));
+  for (const { name, where } of [...[...required].map((name) => ({ name, where: [] as ConditionTree[] })), ...wanted]) {
+    if (where === undefined) continue;
     const own = inputs.get(name) ?? [];
     if (own.length === 0 || given.has(name) || changed.has(name)) continue;
     if (own.some(({ field }) => field.default !== undefined)) continue;
     // An input that is always locked is reported with those that are missing.
-    if (own.some(({ shown, unlocked }) => unlocked === undefined || possible([...shown, ...unlocked], submission))) continue;
+    if (own.some(({ shown, unlocked }) => unlocked === undefined || possible([...shown, ...unlocked, ...where], submission))) continue;
     const [first] = own;
     const place = typeof first?.field.readonly === "object" ? first.field.readonly.at : (first?.field.at ?? action.at);
-    if (own.every(({ shown }) => possible(shown, submission)))
+    if (own.every(({ shown }) => possible([...shown, ...where], submission)))
       report.add("E512", place, `"${name}" is required, but locked wherever it can be entered`, "unlock it for new records");
   }
 }

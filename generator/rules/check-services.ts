@@ -1,14 +1,15 @@
 import { AROUND, THEN_BY, WITH_TOTALS } from "../../runtime/contract/language/page-of.ts";
-import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
-import { fieldAt, typeOfSchema } from "../model/names.ts";
+import { typeOfSchema } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import { STEP } from "../model/store-shapes.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 import { checkCount } from "./check-counts.ts";
+import { canHold } from "./satisfy.ts";
+import { checkFilter, checkMatch, checkWritten } from "./check-filters.ts";
 
 /**
  * Checks the store operations of all calls (E403, E404), and the names in them (E111, E213, E220, E303, E304). Also reports fields that
@@ -81,7 +82,11 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   checkCount(draft, entity, model.project, report);
   checkSearch(draft, store, entity, lack, model, report);
   checkSet(store, entity, lack, report);
+  if (operationWrites(store.operation)) checkWritten(draft, entity, report);
+  checkKept(draft, model, report);
 }
+
+const operationWrites = (operation: string): boolean => operation === "create" || operation === "update";
 
 /** Tests whether users can search for a part of the text of a field. They do not know codes, nor the ids of files. */
 const isSearchable = ({ type, secret, file, codes, states }: EntityField): boolean =>
@@ -120,12 +125,27 @@ function checkSteps({ ast, reply }: CallDraft, entity: Entity, { project }: Mode
     lack(unknown.length > 0 ? `a step has no "${unknown[0]}"` : "the reply is a list of steps", "remove reply:");
 }
 
+/** Reports an update that writes a constant which its own `where` excludes (E545): the call never finds the record again. */
+function checkKept({ id, ast: { store } }: CallDraft, { project }: Model, report: Report): void {
+  const handler = project.services.get(id.split(".")[0] ?? "")?.calls.get(id.split(".")[1] ?? "")?.handler;
+  const where = handler?.kind === "store" ? handler.store.where : undefined;
+  if (store?.operation !== "update" || where === undefined || !canHold({ trees: [where] })) return;
+  for (const { name, value } of store.set)
+    if (value.kind === "literal" && !canHold({ trees: [where], fixed: new Map([[`row.${name.text}`, value.value]]) }))
+      report.add(
+        "E545",
+        value.at,
+        `${id} writes a "${name.text}" that its \`where\` excludes, so it never finds the record again`,
+        "remove it",
+      );
+}
+
 /**
  * Checks the fields that the server sets. Only a create or an update may have `set`, and it may not set the key, the version or a computed
  * field (E404). It may not empty a required field (E313). Whether the fields exist is checked elsewhere.
  */
 function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
-  if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is only for create and update");
+  if (store.set.length > 0 && !operationWrites(store.operation)) lack("`set` is only for create and update");
   for (const { name, value } of store.set) {
     const isBlank = value.kind === "literal" && (value.value === null || String(value.value).trim() === "");
     if (isBlank && entity.required.includes(name.text))
@@ -186,55 +206,8 @@ function checkRanges({ id, ast }: CallDraft, report: Report): void {
   }
 }
 
-/** Reports an input that filters by a field of another type (E303): no record would ever match. */
-function checkFilter(at: Name, schema: Readonly<Record<string, unknown>>, field: EntityField, report: Report): void {
-  if (schema["x-match"] !== undefined) return;
-  const given = typeOfSchema(schema);
-  const isNumeric = (type: string): boolean => type === "integer" || type === "number";
-  const isFitting =
-    given.type === field.type || (isNumeric(given.type) && isNumeric(field.type)) || (field.type === "array" && given.type === "string");
-  if (!isFitting && !(given.type === "array" && schema["x-wire"] !== undefined))
-    report.add(
-      "E303",
-      at.at,
-      `"${at.text}" filters by a field that is declared "${field.type}", and is itself declared "${given.type}"`,
-      `type: ${field.type}`,
-    );
-}
-
 const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, unknown>> =>
   draft.ast.query?.plus.get(name)?.schema ?? draft.ast.body?.plus.get(name)?.schema ?? {};
-
-/**
- * Checks the field that an input matches (`x-match`). It must exist (E213), be neither secret nor a list (E220), and not be a time that a
- * plain text would be compared with (E303).
- *
- * @returns false if the input has no `x-match`
- */
-function checkMatch(schema: JsonSchema, at: Name, entity: Entity, model: Model, report: Report): boolean {
-  const of = schema["x-match"];
-  if (typeof of !== "string") return false;
-  const field = fieldAt(of, entity, model.project.entities);
-  if (field === undefined) {
-    const known = [...entity.fields.values()].flatMap((item) => {
-      const rows = [...(model.project.entities.get(item.rows ?? "")?.fields.keys() ?? [])];
-      return item.rows === undefined ? [item.name] : rows.map((row) => `${item.name}.${row}`);
-    });
-    report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}" or its lists`, of, known);
-  } else if (field.secret !== false || field.stored === "json") {
-    report.add("E220", at.at, `"${of}" of "${entity.name}" is ${field.secret === false ? "a list" : "secret"}, which cannot be searched`);
-  } else if (isTime(field.format) && !isTime(schema["x-format"])) {
-    report.add(
-      "E303",
-      at.at,
-      `"${of}" is a ${field.format}, and "${at.text}" is a text, of which no record has exactly that time`,
-      `x-range: { from: ${of} }, or x-format: ${field.format}`,
-    );
-  }
-  return true;
-}
-
-const isTime = (format: unknown): boolean => format === "datetime" || format === "date";
 
 /**
  * Reports `x-match` where nothing is filtered (E220): in replies, and in inputs of calls that do not list stored records. The key input of

@@ -7,7 +7,7 @@ import type { Condition, Screen, Task, Workflow } from "../model/types.ts";
 import type { Asts, TaskAst } from "../parse/ast.ts";
 import { undecidable } from "./check-database.ts";
 import { canHold } from "./satisfy.ts";
-import { actorsInCircles } from "./check-workflows.ts";
+import { actorsInCircles } from "./circular-gates.ts";
 
 /**
  * Checks tasks of the to-do list. Somebody must be able to have them (E610), and the database must be able to count them (E611). Their link
@@ -120,6 +120,11 @@ function checkLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen,
     const other = uncoded(task.query.get(name.text) ?? null, codes.get(name.text));
     const hint = listCodes(codes.get(name.text));
     if (other !== undefined) report.add("E612", name.at, `"${other}" is not a code of "${name.text}" in "${screen.name}"`, hint);
+    const chosen = screen.blocks.get(name.text);
+    const values = (task.query.get(name.text) ?? "").split(",");
+    if (other === undefined && (chosen?.kind === "tabs" || chosen?.kind === "steps") && chosen.field === workflow.field)
+      if (!values.some((code) => canHold({ ...meaningOf(workflow), trees: [task.waits.tree], fixed: stored(code, workflow) })))
+        report.add("E612", name.at, `no record of this task has the state "${values.join('", "')}", so its list is empty`, "remove it");
     if (known.has(name.text)) continue;
     report.add("E612", name.at, `"${screen.name}" has no parameter "${name.text}" in its address`, didYouMean(name.text, known));
   }

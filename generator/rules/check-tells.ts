@@ -4,7 +4,7 @@ import type { Model } from "../model/build.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";
 import type { Workflow } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
-import { actorsInCircles } from "./check-workflows.ts";
+import { actorsInCircles } from "./circular-gates.ts";
 
 /**
  * Checks the actors that a transition notifies (`tells`). Row scope or a task must tie each of them to the record (E614), because

@@ -92,6 +92,12 @@ function checkReply({ ast: { reply } }: CallDraft, lack: Lack): void {
   const isRecord = reply.entity !== undefined || reply.page || reply.many || reply.map || reply.file || reply.under !== undefined;
   if (isRecord) lack("the reply is the value of the field, or what x-upload names", hint);
   if (reply.value !== undefined && reply.value["type"] !== "string") lack("the value of the field is a text", hint);
+  const held = [...reply.plus].map(([, { schema }]) => schema["x-upload"]);
+  const twice = [...reply.plus].find(
+    ([, { schema }], index) => schema["x-upload"] !== undefined && held.indexOf(schema["x-upload"]) < index,
+  );
+  if (twice !== undefined)
+    lack(`two members of the reply hold the ${String(twice[1].schema["x-upload"])} of the file`, `remove ${twice[0]}`);
   for (const [name, { schema }] of reply.plus) {
     if (schema["x-upload"] === undefined) lack(`nothing fills "${name}" of the reply`, `${name}: { type: string, x-upload: id }`);
     else if ((schema["type"] ?? "string") !== "string") lack(`"${name}" of the reply is a text`, "type: string");

@@ -5,8 +5,10 @@ import { isSamePlace } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { isValidatedWhole } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
-import type { Transition, Workflow } from "../model/types.ts";
+import type { Project, Transition, Workflow } from "../model/types.ts";
 import type { Asts, NamedValue, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import { actorsInCircles, gatesInCircles } from "./circular-gates.ts";
+import { emptyIn } from "./filled-states.ts";
 import { canHold } from "./satisfy.ts";
 
 const NEW = "new";
@@ -19,7 +21,7 @@ const REMOVED = "removed";
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     // Circular actors would cause the same consequences to be reported again and again.
-    if (checkActors(workflow, asts, report)) continue;
+    if (checkCircles(workflow, asts, report)) continue;
     checkStates(workflow, report);
     const written = asts.workflows.flatMap(({ transitions }) => transitions);
     for (const transition of workflow.transitions.values()) {
@@ -28,6 +30,7 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
         transition,
         written.find(({ name }) => isSamePlace(name.at, transition.at)),
         workflow,
+        model.project,
         report,
       );
       checkInput(transition, model, asts, report);
@@ -96,38 +99,19 @@ function checkPartial(transition: Transition, workflow: Workflow, model: Model, 
   report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "remove partial");
 }
 
-function actorsIn(tree: ConditionTree): string[] {
-  if ("all" in tree) return tree.all.flatMap(actorsIn);
-  if ("any" in tree) return tree.any.flatMap(actorsIn);
-  if ("not" in tree) return actorsIn(tree.not);
-  return "actor" in tree ? [tree.actor] : [];
-}
-
 /**
- * Reports actors that are declared by themselves (E608).
+ * Reports actors and transitions whose conditions lead back to them (E608).
  * @returns true if there are any
  */
-function checkActors(workflow: Workflow, asts: Asts, report: Report): boolean {
-  const places = new Map(
-    asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]),
-  );
+function checkCircles(workflow: Workflow, asts: Asts, report: Report): boolean {
+  const ast = asts.workflows.find(({ name }) => name.text === workflow.name);
+  const actors = new Map(ast?.actors.map(({ name }) => [name.text, name.at]));
   const circular = actorsInCircles(workflow);
-  for (const name of circular) report.add("E608", places.get(name) ?? workflow.at, `actor "${name}" refers to itself`);
-  return circular.length > 0;
-}
-
-/** Returns the names of the actors whose conditions lead back to them, directly or through other actors. */
-export function actorsInCircles(workflow: Workflow): string[] {
-  return [...workflow.actors.keys()].filter((name) => {
-    const seen = new Set<string>();
-    const follow = (actor: string): boolean => {
-      const next = actorsIn(workflow.actors.get(actor)?.tree ?? { any: [] });
-      const fresh = next.filter((item) => !seen.has(item));
-      for (const item of fresh) seen.add(item);
-      return next.includes(name) || fresh.some(follow);
-    };
-    return follow(name);
-  });
+  for (const name of circular) report.add("E608", actors.get(name) ?? workflow.at, `actor "${name}" refers to itself`);
+  const gates = gatesInCircles(workflow);
+  for (const name of gates)
+    report.add("E608", workflow.transitions.get(name)?.at ?? workflow.at, `transition "${name}" waits for itself`, "remove it from can");
+  return circular.length + gates.length > 0;
 }
 
 function checkStates(workflow: Workflow, report: Report): void {
@@ -203,12 +187,20 @@ function checkClockOnly(
  * Reports a transition that nobody can make, or states in `from` from which nobody can (E603), because actors and conditions exclude each
  * other. Reports sent values that `accept` refuses (E606). Transitions of the clock are not checked.
  */
-function checkFiring(transition: Transition, ast: TransitionAst | undefined, workflow: Workflow, report: Report): void {
+function checkFiring(transition: Transition, ast: TransitionAst | undefined, workflow: Workflow, project: Project, report: Report): void {
   if (transition.by.includes("clock")) return;
   const { name, by, from, when, accept, send } = transition;
   const actors: ConditionTree = { any: by.map((actor) => ({ actor })) };
   const trees = [actors, ...(when === undefined ? [] : [when.tree])];
-  const isPossible = (state: string): boolean => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(state, workflow) });
+  const isPossible = (state: string): boolean =>
+    canHold({
+      ...meaningOf(workflow),
+      trees,
+      fixed: new Map([
+        ...[...emptyIn(state, workflow, project)].map((field) => [`row.${field}`, undefined] as const),
+        ...recordIn(state, workflow),
+      ]),
+    });
   const idle = from.filter((state) => !isPossible(state));
   if (idle.length === from.length)
     report.add("E603", transition.at, `nobody can make "${name}": its actors and conditions exclude each other`);

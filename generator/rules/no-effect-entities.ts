@@ -11,9 +11,11 @@ import { listAstNodes } from "../parse/uses.ts";
 /** Reports entities that nothing uses (E510), and keywords of an entity or its fields that nothing reads (E514). */
 export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   const named = namedEntities(asts);
-  for (const { name: of, store } of asts.entities)
-    if (store === undefined && !named.has(of.text))
-      report.add("E510", of.at, `nothing uses the entity "${of.text}"`, "remove it, or store it");
+  for (const { name: of, store } of asts.entities) {
+    if (named.has(of.text) || store?.log !== undefined) continue;
+    const hint = store === undefined ? "remove it" : "name it in the input or reply of a call, or remove it";
+    report.add("E510", of.at, `nothing uses the entity "${of.text}"`, hint);
+  }
   for (const entity of asts.entities) report.run(checkEntity, entity);
 }
 
@@ -31,10 +33,11 @@ function checkEntity(entity: EntityAst, report: Report): void {
 /** Entity of the user, which the language itself names. */
 const USER = "user-info";
 
-/** Returns the entities that some call, screen or other entity names. An entity that nothing names has no effect. */
-const namedEntities = ({ entities, services, screens, dialogs }: Asts): ReadonlySet<string> =>
+/** Returns the entities that calls, forms, rows, references and workflows name. */
+const namedEntities = ({ entities, services, screens, dialogs, workflows }: Asts): ReadonlySet<string> =>
   new Set([
     USER,
+    ...workflows.map(({ entity }) => entity.text),
     ...services.flatMap(namedByService),
     ...[...screens, ...dialogs].flatMap(namedByScreen),
     ...entities.flatMap(namedByEntity),

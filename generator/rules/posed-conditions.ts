@@ -9,6 +9,7 @@ import { referencesOf } from "../model/values.ts";
 import type { Alias } from "./domains.ts";
 import { aliasOf } from "./record-alias.ts";
 import { filledInput } from "./filled-input.ts";
+import { rulesAsConditions } from "./input-rules.ts";
 import { canHold } from "./satisfy.ts";
 
 /** Facts that hold at the place where a condition is evaluated: conditions around it that are met, and how references are to be read. */
@@ -120,7 +121,11 @@ function collectCall(found: Collected, call: Call): void {
   const at = where === undefined ? undefined : whereAt(where);
   if (where !== undefined && at !== undefined) pose(found, { tree: where, at }, `\`where\` of ${call.id}`, STORED);
   if (handler.kind === "store") poseCounted(found, handler.store);
-  const around: Around = { trees: [...call.query.required, ...call.body.required].map((name) => filledInput(name, call)) };
+  const asked = checks.flatMap(({ when, rule }) => [rule, ...(when === undefined ? [] : [when])]).flatMap(({ tree }) => referencesOf(tree));
+  const names = new Set(asked.map(({ path: [name = ""] }) => name));
+  const filled = [...call.query.required, ...call.body.required].map((name) => filledInput(name, call));
+  const isStored = handler.kind === "store" && (handler.store.operation === "update" || handler.store.operation === "delete");
+  const around: Around = { trees: [...filled, ...rulesAsConditions(call.body.schema, names)], ...(isStored ? { stored: "record" } : {}) };
   if (handler.kind === "store") for (const value of handler.set.values()) poseValue(found, value, around);
   found.sequences.push({ checks, around });
 }
@@ -194,7 +199,7 @@ function collectScreen(found: Collected, screen: Screen, workflow: Workflow | un
   for (const action of screen.actions.values()) {
     // Borrowed actions are collected where they are declared.
     if (action.id.includes(".")) continue;
-    const trees = [...access, ...rowsOf(action, screen, services)];
+    const trees = [...access, ...rowsOf(action, screen, services), ...offeredIn(action, screen)];
     collectAction(found, action, { ...inner, trees, ...storedOf(action, screen, services) }, screen);
   }
 }
@@ -207,6 +212,28 @@ function rowsOf(action: Action, screen: Screen, services: Services): ConditionTr
   const where = storeOf(home.block, services)?.where;
   return where === undefined ? [] : [where];
 }
+
+/**
+ * Returns the condition that holds where only dialogs offer an action: one of the actions that open them is offered. Empty if a block
+ * offers it, or something else leads to it.
+ */
+function offeredIn(action: Action, screen: Screen): ConditionTree[] {
+  if (listedActions(screen).some(({ action: listed }) => listed === action)) return [];
+  const openers = [...screen.actions.values()].filter((opener) => leadsTo(opener, action.id));
+  const conditions = openers.map(({ when, confirm, form, transitions }): ConditionTree => {
+    const asked = form === undefined ? confirm?.when : undefined;
+    const gate: ConditionTree[] = transitions.length === 0 ? [] : [{ can: transitions }];
+    return { all: [...gate, ...[when, asked].flatMap((condition) => (condition === undefined ? [] : steadyPartsOf(condition.tree)))] };
+  });
+  const isOfDialogs = openers.every(({ form, confirm }) => hasButton({ form, confirm }, action.id));
+  return conditions.length === 0 || !isOfDialogs ? [] : [{ any: conditions }];
+}
+
+const hasButton = ({ form, confirm }: Pick<Action, "form" | "confirm">, id: string): boolean =>
+  form?.actions?.includes(id) === true || confirm?.buttons?.some(({ then }) => then === id) === true;
+
+/** Tests whether an action leads to another one: by a button of its dialog, or as the next step. */
+const leadsTo = (action: Action, id: string): boolean => listActionNodes(action).some(({ term, of }) => term === "action" && of === id);
 
 /** Tests whether an action is only offered on records that a list reads from the store. */
 function storedOf(action: Action, screen: Screen, services: Services): Pick<Around, "stored"> {

@@ -158,6 +158,8 @@ function isPattern(text: string): boolean {
   }
 }
 
+const jsonTypeOf = (value: unknown): string => (Number.isInteger(value) ? "integer" : Array.isArray(value) ? "array" : typeof value);
+
 function ofLists(schemas: readonly JsonSchema[]): Contradiction | undefined {
   const least = Math.max(0, ...limitsOf(schemas, "minItems").map(({ value }) => Number(value)));
   const most = Math.min(...limitsOf(schemas, "maxItems").map(({ value }) => Number(value)), Number.POSITIVE_INFINITY);
@@ -167,9 +169,13 @@ function ofLists(schemas: readonly JsonSchema[]): Contradiction | undefined {
   const unknown =
     codes === undefined ? undefined : contained.find((item) => item !== undefined && !codes.some(({ value }) => value === item));
   if (unknown !== undefined) return { keyword: "contains", message: `${JSON.stringify(unknown)} is not one of its codes` };
+  const itemTypes = schemas.flatMap(({ items }) => typesOf((items ?? {}) as JsonSchema));
+  const strange = contained.find((item) => item !== undefined && itemTypes.length > 0 && !itemTypes.includes(jsonTypeOf(item)));
+  if (strange !== undefined)
+    return { keyword: "contains", message: `${JSON.stringify(strange)} is none of its items, which have another type` };
   const isUnique = schemas.some((schema) => schema["uniqueItems"] === true);
   if (isUnique && codes !== undefined && codes.length < least)
     return { keyword: "minItems", message: `it has at least ${least} different items, and there are ${codes.length} codes` };
-  if (most === 0 && schemas.some((schema) => schema["contains"] !== undefined)) return { keyword: "contains", message: "it has no items" };
+  if (most === 0) return { keyword: "maxItems", message: "it is always empty" };
   return undefined;
 }

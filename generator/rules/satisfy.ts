@@ -124,6 +124,8 @@ export function listIdleParts(question: Question & { tree: ConditionTree }): Idl
   const { meaning: _, ...plain } = question;
   const walk = (tree: ConditionTree, around: readonly ConditionTree[]): IdlePart[] => {
     if ("not" in tree) return walk(tree.not, around);
+    if ("can" in tree && tree.can.length > 1 && factsOf(tree) !== undefined)
+      return tree.can.some((name) => !canHold({ ...question, trees: [...around, { can: [name] }] })) ? [{ tree, is: "never" }] : [];
     if ("all" in tree)
       return tree.all.flatMap((item, index) => {
         const others = [...around, ...tree.all.filter((_, at) => at !== index)];

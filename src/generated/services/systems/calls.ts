@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 775bd9c0ae2d822bb84d4a7a1902c8d1
+// Sources: schemas/services/systems.yaml, schemas/entities/region-system.schema.json, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: efd40e3877b5245b77effc05e2d4b1ba
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetEntryInput, GetEntryReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, TestEntryInput, TestEntryReply, UserTypesInput, UserTypesReply } from "./types.ts";
@@ -104,7 +104,7 @@ export const initialise: Call<InitialiseInput, InitialiseReply> = {
   id: "systems.initialise",
   method: "post",
   path: "/gp-portal-center/portalCenter/system/initializeRegionManager",
-  body: ["userId", "regionCode", "systemId", "regionId", "regionParentId", "regionFullName", "path"],
+  body: ["userId", "regionId", "regionCode", "systemId", "regionParentId", "regionFullName", "path"],
 };
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 829d879e809c602142a3b3874981ad71
+// Sources: schemas/services/systems.yaml, schemas/entities/region-system.schema.json, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: 8ee069be5574084c0711b2232fc3d97e
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Versioned, With } from "../../../../runtime/contract/language/record.ts";
+import type { RegionSystem } from "../../entities/region-system.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
@@ -75,22 +76,16 @@ export interface CreateManagerInput {
 export type CreateManagerReply = Replied<Pick<UserRecord, "userId">>;
 
 /** POST /gp-portal-center/portalCenter/system/initializeRegionManager */
-export interface InitialiseInput {
-  /** 区划管理员 */
-  userId?: string | null;
+export type InitialiseInput = Nullable<With<Partial<Pick<RegionSystem, "userId" | "regionId" | "systemId">>, "systemId">> & {
   /** 区划编码 */
   regionCode: string;
-  /** 系统标识 */
-  systemId: string;
-  /** 区划 */
-  regionId?: string | null;
   /** 上级区划 */
   regionParentId?: string | null;
   /** 区划全称 */
   regionFullName?: string | null;
   /** 路径 */
   path?: string | null;
-}
+};
 export type InitialiseReply = null;
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */

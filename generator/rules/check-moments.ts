@@ -1,0 +1,26 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import { emptyIn } from "./filled-states.ts";
+
+/** Checks that the clock finds the moment at which it makes a transition: records of its states have one (E609). */
+export function checkMoments(model: Model, asts: Asts, report: Report): void {
+  for (const ast of asts.workflows) for (const transition of ast.transitions) checkMoment(transition, ast, model, report);
+}
+
+function checkMoment({ name, from, after }: TransitionAst, { name: own, entity }: WorkflowAst, { project }: Model, report: Report): void {
+  const workflow = project.workflows.get(own.text);
+  if (after === undefined || workflow === undefined) return;
+  const isEmpty = (field: string): boolean => from.every((state) => emptyIn(state.text, workflow, project).has(field));
+  if (!isEmpty(after.field.text)) return;
+  const times = [...(project.entities.get(entity.text)?.fields.values() ?? [])].filter(
+    ({ format }) => format === "datetime" || format === "date",
+  );
+  const filled = times.flatMap((field) => (isEmpty(field.name) ? [] : [field.name]));
+  report.add(
+    "E609",
+    after.field.at,
+    `"${name.text}" waits for ever: nothing fills "${after.field.text}" before ${from.map(({ text }) => `state "${text}"`).join(", ")}`,
+    filled.length === 0 ? undefined : `filled there: ${filled.join(", ")}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { memoised } from "../memo/memo.ts";
+import type { Call, Entity, Project, Transition, Value, Workflow } from "../model/types.ts";
+
+const NEW = "new";
+
+const isNull = (value: Value | undefined): boolean => value?.kind === "literal" && value.value === null;
+
+/**
+ * Finds the fields of a record that are empty in a state, because only transitions that lead elsewhere fill them. Fields that something
+ * beside the declared transitions may fill are left out: other calls, the server, and effects of fields that no transition writes.
+ */
+export const emptyIn = memoised((state: string, workflow: Workflow, project: Project): ReadonlySet<string> => {
+  const entity = project.entities.get(workflow.entity);
+  const others = otherwiseFilled(workflow, entity, project);
+  const written = new Set([...workflow.transitions.values()].flatMap((transition) => writtenBy(transition)));
+  // A record that is not stored yet has what its first transition brings.
+  return new Set(state === NEW ? [] : [...written].filter((name) => !others.has(name) && !statesWith(name, workflow).has(state)));
+});
+
+/** Returns the fields to which a transition writes a value. */
+const writtenBy = ({ input, send, set }: Transition): string[] =>
+  [...input, ...send.keys(), ...set.keys()].filter((name) => !isNull(set.get(name)));
+
+/** Returns the states in which a record may have a value of a field. */
+function statesWith(name: string, { transitions, create }: Workflow): ReadonlySet<string> {
+  const found = new Set<string>(create?.set.has(name) === true ? [NEW] : []);
+  for (let grown = true; grown; ) {
+    const before = found.size;
+    for (const transition of transitions.values()) {
+      const isKept = transition.from.some((state) => found.has(state)) && !isNull(transition.set.get(name));
+      if (isKept || writtenBy(transition).includes(name)) found.add(transition.to);
+    }
+    grown = found.size > before;
+  }
+  return found;
+}
+
+/** Returns the fields that something else than the transitions and the creation of the workflow fills. */
+function otherwiseFilled({ field }: Workflow, entity: Entity | undefined, { services, rows }: Project): ReadonlySet<string> {
+  const calls = [...services.values()].flatMap((service) => [...service.calls.values()]);
+  const fields = [...(entity?.fields.values() ?? [])];
+  return new Set([
+    field,
+    ...calls.flatMap((call) => takenBy(call, entity)),
+    ...fields.flatMap(({ name, derived, schema, ref }) => [
+      ...(derived === undefined && schema["default"] === undefined ? [] : [name]),
+      ...(ref?.copy.keys() ?? []),
+      ...[(schema["x-file"] as { name?: string } | undefined)?.name].filter((of) => of !== undefined),
+    ]),
+    ...rows.flatMap((row) => (row.entity === entity?.name ? Object.keys(row.record) : [])),
+  ]);
+}
+
+/** Returns the names that a call outside of the workflow may write into records of an entity. */
+function takenBy({ method, handler, query, body }: Call, entity: Entity | undefined): string[] {
+  if (method === "get" || handler.kind === "workflow" || handler.kind === "export") return [];
+  const store = handler.kind === "store" ? handler.store.entity : undefined;
+  if (entity === undefined || ![body.entity, query.entity, store].includes(entity.name)) return [];
+  return [...query.names, ...body.names, ...(handler.kind === "store" ? handler.set.keys() : [])];
+}

@@ -1,0 +1,94 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import { fieldsOf, listActionNodes, listedActions } from "../model/traverse.ts";
+import type { Action, Block, FormItem, Screen } from "../model/types.ts";
+
+/** Where an action is offered: its block, and whether it acts on a row of it. */
+export interface Home {
+  /** Undefined if the action is in no page. */
+  block: Block | undefined;
+  row: boolean;
+}
+
+/** An action of a chain, where the chain is offered, and the names that the actions before it leave: entered, sent or replied. */
+export interface Step {
+  action: Action;
+  home: Home;
+  before: ReadonlySet<string>;
+}
+
+/** Returns an action and those that only follow it, such as buttons of its dialogs. After a reply without declared names, the chain ends. */
+export function stepsOf(first: Action, home: Home, screen: Screen, model: Model): Step[] {
+  const listed = new Set(listedActions(screen).map(({ action }) => action.id));
+  const steps: Step[] = [{ action: first, home, before: new Set() }];
+  for (const { action, before } of steps) {
+    const left = leftBy(action, screen, model);
+    if (left === undefined) continue;
+    for (const id of startedFrom(action)) {
+      const next = screen.actions.get(id);
+      if (next === undefined || listed.has(id) || id.includes(".") || next.custom !== undefined) continue;
+      if (!steps.some((step) => step.action === next)) steps.push({ action: next, home, before: new Set([...before, ...left]) });
+    }
+  }
+  return steps;
+}
+
+const startedFrom = (action: Action): string[] => listActionNodes(action).flatMap((node) => (node.term === "action" ? [node.of] : []));
+
+/** Returns the names that an action leaves to the actions after it. Undefined if they are not declared. */
+function leftBy(action: Action, screen: Screen, model: Model): string[] | undefined {
+  const workflow = model.project.workflows.get(screen.workflow ?? "");
+  const calls = [action.call, action.form?.call, ...action.transitions.map((name) => workflow?.transitions.get(name)?.call)];
+  const replies = calls.flatMap((call) => model.drafts.get(call ?? "")?.reply ?? []);
+  if (replies.some(({ open }) => open === true)) return undefined;
+  return [...filledBy(action.form?.items ?? []), ...action.send.keys(), ...replies.flatMap(({ types }) => [...types.keys()])];
+}
+
+/** Reports what the call of an action requires, and nothing fills (E512). */
+export function checkLacking({ action, home, before }: Step, model: Model, report: Report): void {
+  const draft = model.drafts.get(action.call ?? "");
+  if (draft === undefined || draft.body.file || action.form?.call !== undefined) return;
+  // If the form names a record, only the fields of the form are sent, also those that users cannot enter.
+  const shown = new Set(action.form?.record === undefined ? [] : fieldsOf(action.form).flatMap(({ names }) => names));
+  const items = [...(action.form?.items ?? []), ...(home.block?.kind === "form" ? home.block.form.items : [])];
+  const filled = filledBy(items);
+  const onRecord = recordOf(action, home, model);
+  if (onRecord === undefined) return;
+  // The ticked rows identify the records.
+  const ticked = draft.ast.store?.operation === "deleteMany" ? ["ids"] : [];
+  for (const name of new Set([...draft.query.required, ...draft.body.required, ...ticked])) {
+    if (before.has(name) || action.send.has(name) || filled.has(name) || shown.has(name) || onRecord.has(name)) continue;
+    report.add(
+      "E512",
+      action.at,
+      `${draft.id} requires "${name}", but nothing in "${action.id}" fills it`,
+      `add ${name} to the form, or use send: { ${name}: … }`,
+    );
+  }
+}
+
+/** Returns the names that a form fills: by entry, by a default, or by a change of another field. */
+function filledBy(items: readonly FormItem[], locked = false): Set<string> {
+  const filled = new Set<string>();
+  for (const item of items) {
+    const shut = locked || item.readonly === true;
+    if ("section" in item) for (const name of filledBy(item.items, shut)) filled.add(name);
+    else {
+      if (!(shut || item.widget === "display") || item.default !== undefined) for (const name of item.names) filled.add(name);
+      for (const change of item.change) for (const name of change.set.keys()) filled.add(name);
+    }
+  }
+  return filled;
+}
+
+/**
+ * Returns the names that the current record of an action has. The set is empty if there is no record, and the result is undefined if the
+ * reply is unknown or open.
+ */
+export function recordOf(action: Action, { block, row }: Home, model: Model): ReadonlySet<string> | undefined {
+  if (block === undefined || (!row && block.kind !== "form")) return new Set();
+  const shown: CallDraft | undefined = "call" in block ? model.drafts.get(block.call ?? "") : undefined;
+  const read = model.drafts.get(action.detail?.call ?? "") ?? shown;
+  return read === undefined || read.reply.open === true ? undefined : new Set(read.reply.types.keys());
+}
