@@ -3,9 +3,11 @@ import { type NameType, typeOfField } from "./names.ts";
 import type { Entity } from "./types.ts";
 
 /**
- * Describes the members of the rows that a counting call (`store: { count }`) replies, as far as the reply declares them. `value` has the
- * codes of the counted field, or is a text for a period. Sums have the types of their fields. A declared title takes precedence. Empty for
- * any other call.
+ * Describes the members of the rows that a counting call (`store: { count }`) replies: `value`, `count`, and each sum by its field. Members
+ * that the reply does not declare are left out. `value` has the type of the counted field; with `each`, it is the period as a text. A sum
+ * has the type of its field. A title that the reply declares takes precedence.
+ *
+ * @returns the types by member; empty for any other call
  */
 export function countedTypes({ store, reply }: CallAst, entity: Entity): Map<string, NameType> {
   const types = new Map<string, NameType>();

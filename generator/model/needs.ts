@@ -35,8 +35,8 @@ export interface NeedsEnv {
 }
 
 /**
- * Maps each call to the fields that its reply must contain, because a table, tree, form or choice shows, evaluates or sends them. A field
- * may be listed several times, each time with the reason.
+ * Maps each call (`service.call`) to the fields that its reply must contain, because a block or a choice of a screen uses them. Fields are
+ * used if they are shown, sent, or read by a condition. A field may be listed several times, each time with the reason.
  */
 export function needsByCall(screens: readonly Screen[], env: NeedsEnv): Map<string, Need[]> {
   const needs = new Map<string, Need[]>();

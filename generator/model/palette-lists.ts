@@ -8,7 +8,10 @@ import { referencesOfValue } from "./values.ts";
 /** Parameters of the address of a list: the record in its drawer, and the text that is searched for. */
 const [OPEN, TEXT] = ["open", "searchText"];
 
-/** A list of a screen that the command palette can search, before it is printed as `PaletteList` of the runtime. */
+/**
+ * A list of a screen that the command palette can search. The generator prints it as a `PaletteList`, which describes these members
+ * (runtime/contract/server/palette-list.ts). `table` is the block that shows the list.
+ */
 export interface FoundList {
   table: TableBlock;
   call: string;

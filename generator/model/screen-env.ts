@@ -54,7 +54,8 @@ export interface BlockNames {
 
 /**
  * Builds the environment in which a screen is resolved: its blocks with their names, its entity and its workflow. The entity is that of the
- * first table or form, or else of the first block that has one.
+ * first table or form that has one. Without such a block, it is that of the first other block that has one. The workflow is that of the
+ * entity.
  */
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();

@@ -32,8 +32,8 @@ export function screensOf(
 }
 
 /**
- * Maps the parsed screens by name. Other screens refer to them, for their forms and actions and as pages to open. If two have the same
- * name, the first counts.
+ * Maps the parsed screens by name. Screens use the forms and actions of other screens, and open other screens as pages. If two have the
+ * same name, the first is used.
  */
 export function screensByName(asts: readonly ScreenAst[]): Map<string, ScreenAst> {
   const screens = new Map<string, ScreenAst>();

@@ -64,8 +64,8 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
 ]);
 
 /**
- * Reports `unit` and `empty` where they have no effect (E514): on fields that are only displayed, in a read-only form or by the widget
- * `display`.
+ * Checks a field that is only displayed: in a read-only form, or by the widget `display`. Reports `unit` if the value is shown as a label,
+ * or in a format without a unit (E514). Reports `empty` on a list of rows, which has a text of its own when it is empty (E514).
  *
  * @param shown the format in which the field is displayed
  */

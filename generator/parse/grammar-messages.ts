@@ -53,8 +53,9 @@ export function shown(tree: Tree): string {
 const LISTED = 12;
 
 /**
- * Describes a rule for a hint: its description, and the keywords of a mapping.
- * @returns undefined if the grammar says nothing
+ * Describes a rule for a hint: its description, and the keywords of a mapping that accepts no others. If some keywords are required, only
+ * these are listed, as a template.
+ * @returns undefined if there is nothing to describe
  */
 export function describeRule({ description, properties, required = [], additionalProperties }: Rule): string | undefined {
   const names = additionalProperties === false ? Object.keys(properties ?? {}) : [];

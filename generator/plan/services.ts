@@ -90,7 +90,10 @@ export function callConstants(service: Service): View {
 /** The minimum number of names for a shared list. */
 const MANY = 10;
 
-/** Checks whether a call sends all fields that an earlier one sends, and less than half as many in addition. */
+/**
+ * Tests whether the list of fields that a call sends can be printed as an extension of an earlier call's list. The earlier list must have
+ * at least {@link MANY} fields, all of which the call sends. The additional fields must be fewer than half of the earlier list.
+ */
 const sendsThatOf = (earlier: Call, { body: { names } }: Call): boolean =>
   earlier.body.names.length >= MANY &&
   names.length < earlier.body.names.length * 1.5 &&

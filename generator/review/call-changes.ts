@@ -8,7 +8,7 @@ import { type Change, code, codes, counted, type Section } from "./change.ts";
 import { schemaChanges } from "./schema-changes.ts";
 import { valueText } from "./to-plain.ts";
 
-/** Maximum number of changes that are listed for one call. */
+/** Maximum number of items in one line: the changes of one call, or the calls with additions. The line states how many more there are. */
 const MOST = 8;
 
 /**

@@ -157,7 +157,10 @@ function isPossible(value: unknown, type: NameType | undefined): boolean {
   });
 }
 
-/** Most items whose combinations are all tried. With more items, only single ones and all together are tried. */
+/**
+ * Maximum number of items of which all combinations are tried as the value of a list. With more items, only these lists are tried: the
+ * empty one, each single item, the items that the tests name, and all items.
+ */
 const MOST_COMBINED = 5;
 
 function listsOf(literals: readonly unknown[], type: NameType | undefined): unknown[][] {

@@ -117,14 +117,15 @@ function checkNamedChoices(screen: ScreenAst, report: Report): void {
 }
 
 /**
- * The places where the actions of all screens are listed, each as a set of ids (`screen.action`). An action may also be listed by other
- * screens.
+ * The actions of all screens by where users find them, as sets of ids (`screen.action`). An id names the screen that declares the action;
+ * other screens may list it too. An action may be in several sets.
  */
 interface Standing {
-  /** Above a table, below a form, or in a dialog. */
+  /** Above a table, below a form, or in a form dialog. */
   buttons: ReadonlySet<string>;
+  /** On each row of a table, or each node of a tree. */
   rows: ReadonlySet<string>;
-  /** In a form of the page, or in its dialog. */
+  /** Those of `buttons` that belong to a form: below a form of the page, or in a form dialog. */
   inForms: ReadonlySet<string>;
 }
 

@@ -171,7 +171,10 @@ export function importedField(form: Form | undefined): ImportedField | undefined
 const sheetRun = () => import("./run-sheet.ts");
 const requirements = () => import("./find-requirements.ts");
 
-/** Loads the code of an import without a form on demand, because few lists have one. */
+/**
+ * Loads the code that imports a list without a form around it ({@link importedField}). It is loaded on demand, because few screens have
+ * such an import.
+ */
 export const loadSheetRun = () => loadChunk(sheetRun);
 
 /** Loads the code that finds required fields on demand, for the dialogs of transitions. */

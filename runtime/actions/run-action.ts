@@ -276,10 +276,12 @@ async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
 }
 
 /**
- * Runs the follow-up action, and then opens the next page.
+ * Runs the follow-up action, if there is one, and then opens the next page. If the follow-up fails, no page is opened. If the user leaves
+ * it, the page is opened nevertheless.
  *
  * @param outcome how the action itself ended
- * @returns the outcome to report: a failure of the follow-up, or else that of the action, completed by the follow-up
+ * @returns the failure of the follow-up. Otherwise `outcome`, overridden by the members of a follow-up that was completed. The message of
+ * the action remains if the follow-up has no button and asks nothing
  */
 async function follow(run: Run, outcome: Outcome): Promise<Outcome> {
   const { stage, action, extra, chain } = run;

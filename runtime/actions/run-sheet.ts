@@ -11,8 +11,10 @@ import { rulesOf, validateEntered } from "./validate-entered.ts";
 export type ImportedField = Field & { import: RowImport };
 
 /**
- * Opens the import of a list at once, and sends its rows by the action. The dialog stays open, with the reasons, if they are refused.
+ * Opens the import dialog of a list directly, without the form that contains it. Sends the imported rows by the action. If they are invalid
+ * or refused, the dialog stays open and shows the reasons.
  *
+ * @param field the list, which is the only item of the form
  * @param perform makes the call of the action
  * @returns how the action ended; `left` if the user closed the dialog
  */

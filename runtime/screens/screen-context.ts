@@ -32,7 +32,7 @@ export function headedBy({ blocks }: Screen): string | undefined {
   return Object.entries(blocks).find(([, block]) => isHeaded(block))?.[0];
 }
 
-/** The selection of a table without ticked rows. It is one object, so that a table that is shown again changes nothing. */
+/** The selection of a table without ticked rows. It is always the same object, so that setting it again causes no render. */
 export const NO_ROWS: readonly Data[] = [];
 
 export const ScreenContext = createContext<ScreenController | undefined>(undefined);

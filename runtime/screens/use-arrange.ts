@@ -5,8 +5,8 @@ import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
- * Result of {@link useArrange}: the rows of a table in their present order, and the props of the drag handles. Users sort with the pointer
- * or with the arrow keys.
+ * Result of {@link useArrange}: the rows of a table in the order that the user is making, and the handlers of the drag handles. Users move
+ * rows with the pointer or the arrow keys. Enter, the space bar, a released pointer or a lost focus saves the order; Escape reverts it.
  */
 export interface Arrange {
   /** Rows in the order that the user is making. */
@@ -17,7 +17,7 @@ export interface Arrange {
   announcement: string;
   onPointerDown: (row: Data, event: Press) => void;
   onKeyDown: (row: Data, event: KeyboardEvent) => void;
-  /** Puts the row down when its handle loses the focus. */
+  /** Saves the order if a row was moved and its handle loses the focus. */
   onBlur: () => void;
 }
 

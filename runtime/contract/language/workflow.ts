@@ -10,7 +10,10 @@ export interface State {
   final?: true;
 }
 
-/** A transition of a workflow: it changes the state of a record if its gate allows it. */
+/**
+ * A transition of a workflow: it changes the state of a record if its gate ({@link evaluateTransition}) allows it by state, actor and
+ * `when`.
+ */
 export interface Transition {
   id: string;
   /** Actors who may fire the transition. `clock` is the server's timer. */
@@ -27,11 +30,12 @@ export interface Transition {
   input: readonly string[];
   /** Constants that the browser adds to the request. */
   send: Readonly<Record<string, string>>;
-  /** Tests whether the request selects this transition. The server evaluates it; it reads `form`. */
+  /** Tests whether a request (`form` of the scope) selects this transition among those of its call. Only the server evaluates it. */
   accepts: Condition;
   checks: readonly Check[];
   /** Fields that the server writes; they override the input. */
   set: Readonly<Record<string, Value>>;
+  /** Name of the hand-written function that the server runs with the write. */
   effect?: string;
   /** Label in the history of a record. Absent: the id. */
   title?: Label;
@@ -44,8 +48,9 @@ export interface Transition {
   /** `msg` of the reply. */
   success?: Value<string>;
   /**
-   * For the clock: fires the transition `setting` seconds, or `days` calendar days, after the time in `field`. Negative days are before it.
-   * If `to` is one of `from`, the transition is a reminder ({@link isReminder}).
+   * For the clock: when the transition fires, relative to the time in `field`. `setting` is the name of a setting that contains the seconds
+   * to wait. `days` is a number of calendar days; negative days are before the time. If `to` is one of `from`, the transition is a reminder
+   * ({@link isReminder}).
    */
   after?: { field: string; setting?: string; days?: number };
 }

@@ -6,7 +6,10 @@ import type { CallContext } from "./context.ts";
 
 type Context = Pick<CallContext, "portal" | "scope">;
 
-/** Value of a field in changes that were stored before their scope was. It equals nothing and is not empty. */
+/**
+ * Value of each field in changes that were stored without the values of their row scope. It equals no other value and is not empty, so
+ * `differs` and `noneOf` hold for it.
+ */
 const UNKNOWN = "\u0000unknown";
 
 /**

@@ -53,8 +53,8 @@ export async function pruneFiles(store: FileStore): Promise<number> {
 }
 
 /**
- * Builds a subquery for a query over stored files: the drafts of the file's uploader that contain the file. A draft counts for a week at
- * most, even if it is renewed.
+ * Builds a correlated subquery for a query over stored files: the drafts of the file's uploader that contain the file. A draft counts for
+ * `DRAFT_MS` after it was last saved. {@link pruneFiles} limits, by the age of the file, how long drafts retain it.
  */
 function draftsWithFile({
   store: {

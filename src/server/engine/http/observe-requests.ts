@@ -43,8 +43,8 @@ export function traceParentFor({ id, raw }: Pick<FastifyRequest, "id" | "raw">):
 }
 
 /**
- * Registers the observation of requests: it sends their id as the header `x-request-id`, counts, measures and traces them. Must be
- * registered before other hooks, so that their database statements belong to the span of the request.
+ * Registers the hooks that observe requests. They send the request id in the response header `x-request-id`, and count, measure and trace
+ * the request. Must be registered before other hooks, so that the database statements of those hooks belong to the span of the request.
  */
 export function registerObservation(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest("refusal", null);

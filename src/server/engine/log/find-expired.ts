@@ -21,11 +21,11 @@ export interface ExpiredEnd {
 /** Result of {@link findExpired}: the expired rows at the start of one chain. */
 export interface Expired {
   end: ExpiredEnd;
-  /** Ids of the rows. */
+  /** Ids of the rows, in the sequence of the chain. */
   ids: string[];
-  /** Whether more rows may have expired. */
+  /** Whether more rows may have expired, because the query read as many as it may. */
   hasMore: boolean;
-  /** Set if the row behind `end`, or the head, is not what the server wrote. */
+  /** Set if the row after `end`, or the head of the chain, is not what the server wrote. */
   broken?: Broken;
 }
 

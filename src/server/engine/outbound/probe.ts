@@ -3,7 +3,10 @@ import { inSpan, requestTo } from "../telemetry/tracing.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** Result of {@link probe}: the HTTP status, or the reason why there is none as a text for staff. `milliseconds`: time until then. */
+/**
+ * Result of {@link probe}. `status`: the HTTP status. `failure`: a text for staff that states why there is no status. `milliseconds`: time
+ * until the status or the failure.
+ */
 export type Probed = { milliseconds: number } & ({ status: number } | { failure: string });
 
 /** Milliseconds until an address without a reply counts as silent. */

@@ -10,8 +10,9 @@ import type { Row } from "../store/types.ts";
 export interface Removed {
   removedId: string;
   table: Table;
-  /** The call that removed the record, and the one by whose rules it is restored. */
+  /** The call that removed the record. */
   removal: Route;
+  /** The call by whose rules the record is restored. */
   creation: Route;
   key: string;
   /** Title of the entity and name of the record. */

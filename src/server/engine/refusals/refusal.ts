@@ -89,8 +89,8 @@ export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
 }
 
 /**
- * Creates a refusal like {@link wrongField}, for a field name that is only known at run time. Such a name is read from the metadata, or is
- * an input of every list. The layer of the refusal is always `rule`.
+ * Creates a refusal like {@link wrongField}, for a field that {@link FieldName} does not contain. Its name is read from the metadata, or
+ * belongs to an input that every export or import has. The layer of the refusal is always `rule`.
  */
 export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }], undefined, name);
 

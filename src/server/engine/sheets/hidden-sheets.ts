@@ -11,7 +11,11 @@ const COUNTED = 20_000;
 /** Rows that are read of each hidden sheet in any case, to find out whether it has data. */
 const ENOUGH = 60;
 
-/** Tests whether a hidden sheet holds the choices of a template of the portal. */
+/**
+ * Tests whether a hidden sheet is the sheet with the choices that the portal's templates contain.
+ *
+ * @param fits the sheet has all required headings, so that it may contain rows to import
+ */
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
 /**

@@ -22,7 +22,7 @@ export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings
   }
 }
 
-/** Requirements of a column that the template writes above its headings. */
+/** Matches the texts 必填… and 选填…, with which the template states above a heading whether its column is required. Such a cell is no data. */
 const WISH = /^(?:必填|选填)/;
 
 function looksLikeData(row: CellRow, { columns }: Sheet, { positions }: Headings, from1904: boolean): boolean {

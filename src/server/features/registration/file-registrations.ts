@@ -7,8 +7,8 @@ import { OWNER } from "../../engine/store/plan.ts";
 import { assignDeciders, hasRegistrations, WAITING } from "./assign-deciders.ts";
 
 /**
- * Creates a missing registration for every user type that is under review, because nobody can decide one without a registration. Demo data
- * and older databases contain such user types.
+ * Creates a registration for each user type of a user that is under review and has none. Nobody can approve or reject the user type without
+ * a registration. Demo data and older databases contain such user types.
  */
 export async function fileRegistrations(portal: Pick<Portal, "generated" | "store">, connection: Connection): Promise<void> {
   if (!hasRegistrations(portal)) return;

@@ -56,11 +56,11 @@ export async function pruneDrafts(portal: Pick<Portal, "store" | "clock">): Prom
 }
 
 /**
- * Creates the coming months' partitions of the logs, and deletes log rows and old outbox messages older than LOG_DAYS (0: never).
- * PostgreSQL drops whole months of the partitioned logs.
+ * Creates the partitions of the logs for this and the next month (PostgreSQL). Deletes log rows and outbox messages that are older than
+ * LOG_DAYS days; 0 deletes none. PostgreSQL deletes from the partitioned logs only whole months.
  *
  * If rows of a hash chain were changed, added or removed outside of the portal, deletes only the expired rows before the first of them.
- * `broken` of the result names it. Rows outside of the chains are never deleted.
+ * `broken` of the result lists that row for each such chain. Rows of a chained log that belong to no chain are never deleted.
  */
 export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<Pruned> {
   const {

@@ -5,7 +5,7 @@ import { type SqliteJob, startSqliteProcess } from "../sqlite-worker.ts";
 
 /** Maximum number of waiting statements. Further ones are refused. */
 const WAITING = 10;
-/** Heap limit in MB. */
+/** Heap limit of the process that runs the statements, in MB. */
 const HEAP = 64;
 
 /**

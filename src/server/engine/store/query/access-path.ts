@@ -11,7 +11,7 @@ import { pathByText, sampleOf } from "./text-path.ts";
 export interface AccessPath {
   /** Disjoint sources of rows, each as ` from … where …`. Empty: no row matches. */
   runs: readonly RawBuilder<unknown>[];
-  /** Returns `runs` with an additional condition. Undefined if rows are looked up by key. */
+  /** Returns `runs` with an additional condition. Undefined if rows are looked up by key, or by the index of the values of a log. */
   runsWith?: (also: Predicate) => readonly RawBuilder<unknown>[];
   /** The query may read very many rows, or rows that do not belong to the list. */
   walks: boolean;

@@ -70,8 +70,8 @@ const passedOver = (connection: Connection, plan: ListPlan, found: Found): Predi
   oneOf(plan, found, kindOf(connection) === "sqlite" ? sql`+${columnOf(plan, found)}` : undefined);
 
 /**
- * Builds a condition that skips rows which are newer than the last use of any found value, for a list that is sorted by time. True, which
- * skips none, for any other sort order.
+ * Builds a condition that skips rows which are too new to have any of the found values, for a list that is sorted by time. `before` is
+ * later than the last use of each value. True, which skips none, for any other sort order.
  */
 const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;

@@ -10,7 +10,10 @@ import { among, findTextHits, rowsAt, textLookup } from "./text-hits.ts";
 
 /** Maximum number of rows that are looked up on the main thread. They take some tenths of a millisecond. */
 const FEW = 200;
-/** Size of the sample of rows that match a frequent text. List rows are counted in the sample before the whole list is. */
+/**
+ * Maximum number of rows in the sample of {@link sampleOf}. If more list rows are found in it than the count limit, the whole list is not
+ * counted.
+ */
 const SAMPLE = 10_000;
 
 /**
