@@ -219,7 +219,9 @@ function rowsOf(action: Action, screen: Screen, services: Services): ConditionTr
  */
 function offeredIn(action: Action, screen: Screen): ConditionTree[] {
   if (listedActions(screen).some(({ action: listed }) => listed === action)) return [];
-  const openers = [...screen.actions.values()].filter((opener) => leadsTo(opener, action.id));
+  const openers = [...screen.actions.values()].filter((opener) =>
+    listActionNodes(opener).some(({ term, of }) => term === "action" && of === action.id),
+  );
   const conditions = openers.map(({ when, confirm, form, transitions }): ConditionTree => {
     const asked = form === undefined ? confirm?.when : undefined;
     const gate: ConditionTree[] = transitions.length === 0 ? [] : [{ can: transitions }];
@@ -231,9 +233,6 @@ function offeredIn(action: Action, screen: Screen): ConditionTree[] {
 
 const hasButton = ({ form, confirm }: Pick<Action, "form" | "confirm">, id: string): boolean =>
   form?.actions?.includes(id) === true || confirm?.buttons?.some(({ then }) => then === id) === true;
-
-/** Tests whether an action leads to another one: by a button of its dialog, or as the next step. */
-const leadsTo = (action: Action, id: string): boolean => listActionNodes(action).some(({ term, of }) => term === "action" && of === id);
 
 /** Tests whether an action is only offered on records that a list reads from the store. */
 function storedOf(action: Action, screen: Screen, services: Services): Pick<Around, "stored"> {
