@@ -10,8 +10,8 @@ const TEXTS = indexName(VALUE_INDEX, ["texts", "grams"], false);
 
 /**
  * Finds out whether the text index of the value index (`log_word`) misses entries of a log (PostgreSQL). That index is over a function of
- * the portal. Its owner can replace the function while building the index, and restore it afterwards. Further indexes over functions are
- * reported, because searches might use them instead.
+ * the portal. Its owner can replace the function while building the index, and restore it afterwards. Further indexes over this function
+ * are reported, because searches might use them instead. Those over others are never used, such as that of 0.2.0 (`text_parts`).
  *
  * The function must be verified before (`findFiltered`). Without the index, searches scan the table and miss nothing.
  */
@@ -22,11 +22,12 @@ export async function findUnindexedWords(connection: Connection, log: ChainedLog
   return hiding.map((id) => ({ log, chain: INDEX, what: "hidden", id }));
 }
 
-/** Lists the valid indexes of the value index that have expressions. */
+/** Lists the valid indexes of the value index over `text_grams`. */
 async function listComputed(connection: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
-    where indrelid = ${VALUE_INDEX}::regclass and indexprs is not null and indisvalid order by 1`.execute(connection);
+    where indrelid = ${VALUE_INDEX}::regclass and indexprs is not null and indisvalid
+      and pg_get_indexdef(indexrelid) ~ '\\mtext_grams\\(' order by 1`.execute(connection);
   return rows.map(({ name }) => name);
 }
 
