@@ -9,4 +9,3 @@ export { NARROW, useMedia } from "./hooks/use-media.ts";
 export { RetryOnline } from "./host/back-online.tsx";
 export { lazyAgain } from "./host/lazy-again.ts";
 export { loadChunk, MissingChunk, NOT_LOADED } from "./host/load-chunk.ts";
-export { dialogContainer } from "./parts/dialog-container.ts";

@@ -6,7 +6,6 @@ import { appConfig } from "../../boot/app-config.ts";
 import "./account.css";
 import type { AccountDialogName, AccountDialogProps } from "./account-dialogs.ts";
 import { enabledTypes, userTypeName } from "./user-types.ts";
-import { dialogContainer } from "../../../../runtime/plain.ts";
 
 /** The dialog 个人信息 of the top bar: the data of the current user, read-only (P-PROFILE-01, P-TOPBAR-04). */
 export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): ReactNode {
@@ -15,7 +14,6 @@ export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): 
   const verified = user.telVerified === true;
   return (
     <Modal
-      getContainer={dialogContainer}
       open
       transitionName=""
       maskTransitionName=""

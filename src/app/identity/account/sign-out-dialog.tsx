@@ -5,7 +5,6 @@ import { signOut } from "../../boot/session/session.ts";
 import { useTags } from "../../boot/navigation/tags-context.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { unsavedPages, useOtherWindows } from "./other-windows.ts";
-import { dialogContainer } from "../../../../runtime/plain.ts";
 
 /** Text about the typed values of open forms, which are kept as drafts. The number of hours is that of `DRAFT_MS`. */
 const DRAFT_HINT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
@@ -33,7 +32,6 @@ export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNod
   };
   return (
     <Modal
-      getContainer={dialogContainer}
       open
       transitionName=""
       maskTransitionName=""

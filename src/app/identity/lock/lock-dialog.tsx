@@ -2,7 +2,6 @@ import { Input, type InputRef, Modal } from "antd";
 import { useId, useRef, useState } from "react";
 import "./lock-dialog.css";
 import { lockScreen } from "./lock-password.ts";
-import { dialogContainer } from "../../../../runtime/plain.ts";
 
 export interface LockDialogProps {
   open: boolean;
@@ -35,7 +34,6 @@ export default function LockDialog({ open, path, onLocked, onLeave }: LockDialog
 
   return (
     <Modal
-      getContainer={dialogContainer}
       open={open}
       title="锁屏"
       width={400}

@@ -2,7 +2,6 @@ import { ExclamationCircleFilled } from "@ant-design/icons";
 import { Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import type { RegistrationCard, RegistrationOffer } from "./registration-cards.ts";
-import { dialogContainer } from "../../../../runtime/plain.ts";
 
 /**
  * The user's choice on a registration card, which a dialog asks to confirm: to apply (`offer`), or to withdraw the pending application
@@ -34,7 +33,6 @@ export default function RegistrationQuestion({ asked, send, onLeave }: Registrat
   const isWithdrawal = "registrationId" in asked;
   return (
     <Modal
-      getContainer={dialogContainer}
       open
       transitionName=""
       maskTransitionName=""
