@@ -249,14 +249,17 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
 
 /**
  * Returns the names that every condition may read of the user: the fields of the entity `user-info`, and `version`. Any name is accepted if
- * there is no such entity.
+ * there is no such entity. `userId` is a key of the entity `user`, if the project has one.
  */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
   if (entity === undefined) return anything;
   const { title, types } = namesOfEntity(entity);
+  const names = new Map(types);
+  const key = types.get("userId");
+  if (key !== undefined && entities.has("user")) names.set("userId", { ...key, keyOf: "user" });
   // Users who change their own record send the version that was read.
-  return { title, types: new Map([...types, ["version", { type: "integer", title: "版本" }]]) };
+  return { title, types: names.set("version", { type: "integer", title: "版本" }) };
 }
 
 /**

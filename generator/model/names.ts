@@ -13,6 +13,8 @@ export interface NameType {
   format?: string | undefined;
   /** Field of the entity, if the name is one. */
   field?: EntityField | undefined;
+  /** Entity whose keys the values are, if the field does not declare it. */
+  keyOf?: string | undefined;
   /** For an input with another name than the field that it filters. */
   searched?: EntityField | undefined;
   schema?: JsonSchema | undefined;

@@ -26,18 +26,14 @@ const groupOf = ({ schema, searched, field }: NameType): readonly string[] | und
   return RELATED_FORMATS.find((group) => group.includes(String(format)));
 };
 
-/** Name of the key of `user-info`, which describes the signed-in user by the names of the accounts. */
-const USER_KEY = "userId";
-
 /**
  * Returns the entity whose keys the values are: that of a reference, or the own one of a key. Undefined for other values, and if the field
  * is unknown.
  */
-export function keyedBy({ searched, field }: NameType): string | undefined {
+export function keyedBy({ searched, field, keyOf }: NameType): string | undefined {
   const of = searched ?? field;
-  if (of === undefined) return undefined;
+  if (keyOf !== undefined || of === undefined) return keyOf;
   if (of.ref !== undefined) return of.ref.entity;
-  if (of.entity === "user-info") return of.name === USER_KEY ? "user" : undefined;
   return of.filled === "key" || of.parent === true ? of.entity : undefined;
 }
 

@@ -10,8 +10,7 @@ import type { Name } from "../parse/ast.ts";
 export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity, report: Report): void {
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
     const field = entity.fields.get(name.text);
-    const isAmount = field?.format === "amount" && typeOfSchema(schema).type === "string";
-    if (field !== undefined && !isAmount && schema["x-match"] === undefined) checkFilter(name, schema, field, report, "writes");
+    if (field !== undefined && schema["x-match"] === undefined) checkFilter(name, schema, field, report, "writes");
   }
 }
 
@@ -19,8 +18,13 @@ export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity
 export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, report: Report, does = "filters by"): void {
   const [given, wanted] = [typeOfSchema(schema), typeOfField(field)];
   const isNumeric = (type: string): boolean => type === "integer" || type === "number";
+  // Amounts are sent as texts.
+  const isAmount = field.format === "amount" && given.type === "string";
   const isFitting =
-    given.type === field.type || (isNumeric(given.type) && isNumeric(field.type)) || (field.type === "array" && given.type === "string");
+    isAmount ||
+    given.type === field.type ||
+    (isNumeric(given.type) && isNumeric(field.type)) ||
+    (field.type === "array" && given.type === "string");
   if (!isFitting && !(given.type === "array" && schema["x-wire"] !== undefined))
     report.add(
       "E303",
