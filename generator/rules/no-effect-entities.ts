@@ -11,11 +11,9 @@ import { listAstNodes } from "../parse/uses.ts";
 /** Reports entities that nothing uses (E510), and keywords of an entity or its fields that nothing reads (E514). */
 export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   const named = namedEntities(asts);
-  for (const { name: of, store } of asts.entities) {
-    if (named.has(of.text) || store?.log !== undefined) continue;
-    const hint = store === undefined ? "remove it" : "name it in the input or reply of a call, or remove it";
-    report.add("E510", of.at, `nothing uses the entity "${of.text}"`, hint);
-  }
+  for (const { name: of, store } of asts.entities)
+    if (store === undefined && !named.has(of.text))
+      report.add("E510", of.at, `nothing uses the entity "${of.text}"`, "remove it, or store it");
   for (const entity of asts.entities) report.run(checkEntity, entity);
 }
 

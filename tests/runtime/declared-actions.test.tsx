@@ -86,7 +86,8 @@ test("a read-only dialog shows labels of choices, and a select the label of an u
   expect(await (await inDialog()).findByText("一级")).toBeDefined();
   await userEvent.click((await inDialog()).getByRole("button", { name: "关闭" }));
   await userEvent.click((await screen.findAllByRole("button", { name: /编\s*辑/ }))[1] as HTMLElement);
-  expect(await (await inDialog()).findByText("乙")).toBeDefined();
+  // A focused select also has its value for screen readers.
+  expect((await (await inDialog()).findAllByText("乙")).length).toBeGreaterThan(0);
   expect(document.body.textContent).not.toContain(KEY);
 });
 
