@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { v7 as newId } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
+import { rolesHooks } from "../../src/server/features/roles/roles.ts";
 import { purgeExpired } from "../../src/server/engine/recycle/purge-removed.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/disposal-projects.ts";
@@ -219,6 +220,16 @@ describe.each(bothDatabases)("deleted records on %s", (kind) => {
       }
       expect(seen).toEqual([1, 2, 3].map(() => [0, 404, 404, 404]));
       expect((await bin("admin", "bin-shared")).length).toBe(1);
+    });
+
+    it("lists them without a search for records that refer to them, which takes seconds beside many users", async () => {
+      await done("admin", "roles.add", { roleId: "bin-unsearched", roleName: "bin-unsearched", rights: [] });
+      const search = vi.spyOn(rolesHooks.remove ?? {}, "refuseReferenced");
+      await done("admin", "roles.remove", { roleId: "bin-unsearched" });
+      expect(search).toHaveBeenCalledOnce();
+      expect(await bin("admin", "bin-unsearched")).toHaveLength(1);
+      expect(search).toHaveBeenCalledOnce();
+      search.mockRestore();
     });
 
     it("takes an undo for ten minutes, and one of two restorations at once", async () => {

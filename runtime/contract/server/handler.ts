@@ -58,6 +58,11 @@ export interface Hook<I, S, C> {
    */
   guard?(stored: S, context: C): Awaitable<void>;
   /**
+   * Refuses a deletion because other records refer to the stored record. It runs after `guard`, also for 为什么不能, but not when the recycle
+   * bin decides which deleted records the caller sees.
+   */
+  refuseReferenced?(stored: S, context: C): Awaitable<void>;
+  /**
    * Runs before the write and after all validation. The result is written instead of the input; it may contain fields that only the
    * server fills. `stored` is the current record; it is absent for a new one. A deletion passes the stored record as input.
    */

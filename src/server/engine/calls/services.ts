@@ -89,13 +89,21 @@ export interface Services {
   importList: ImportHandler;
 }
 
-/** Looks up hooks and guards of calls. The guard of a storage call is its `guard` hook. */
+/** Looks up hooks and guards of calls. The guard of a storage call consists of its hooks `guard` and `refuseReferenced`. */
 export function callGuards({ hooks, guards }: Services): CallGuards {
   const hookOf = (call: string): StoreHook | undefined => {
     const [service = "", name = ""] = call.split(".");
     return hooks[service]?.[name];
   };
-  return { hookOf, ofStored: (call) => hookOf(call)?.guard, ofCall: (call) => guards[call] };
+  return { hookOf, ofStored: (call) => guardOf(hookOf(call)), ofCall: (call) => guards[call] };
+}
+
+function guardOf(hook: StoreHook | undefined): ReturnType<CallGuards["ofStored"]> {
+  if (hook?.guard === undefined && hook?.refuseReferenced === undefined) return undefined;
+  return async (stored, context) => {
+    await hook.guard?.(stored, context);
+    await hook.refuseReferenced?.(stored, context);
+  };
 }
 
 /** Tests whether the result of a handler is a file to download: an object with `content` and `name`. */

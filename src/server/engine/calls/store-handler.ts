@@ -209,6 +209,7 @@ async function removeMany({ operation, input, hook }: Run, context: CallContext)
 
 async function removeOne(stored: Data, operation: StoreOperation, inside: CallContext, hook: StoreHook, version?: unknown): Promise<void> {
   await hook.guard?.(stored, inside);
+  await hook.refuseReferenced?.(stored, inside);
   await hook.before?.(stored, inside, stored);
   await ownRecords(operation, inside).remove(stored, version);
   await hook.after?.(stored, inside, stored);

@@ -13,7 +13,7 @@ const SLICE_MS = 5;
 /**
  * Leaves out the removed records that the caller could not remove if they were stored now. The row scope, the `where` of the call, its checks
  * that need no input, and its guard decide. The row scope is evaluated with the joined values of today: the region of a record may have been
- * moved away from the caller since. A guard that refuses because of other records denies nothing here, because these may have changed since.
+ * moved away from the caller since. A refusal because of other records denies nothing here, because these may have changed since.
  *
  * @param removed at most a few hundred, because contents are read and guards query
  */
@@ -45,7 +45,7 @@ async function isRemovable({ table, removal }: Removed, record: Data, context: C
   const ofRow = removal.checks.filter(({ fields }) => fields.every((field) => !entered.has(field)));
   if (firstFailure(ofRow, own.scope(record, {})) !== undefined) return false;
   try {
-    await own.portal.application.refusals.ofStored(removal.call.id)?.(record, own);
+    await own.portal.application.refusals.hookOf(removal.call.id)?.guard?.(record, own);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -23,8 +23,8 @@ const REGION_NAMED_BY: readonly ColumnOf[] = [
 ];
 
 /** Refuses to remove a region that is in use. It can be disabled instead. */
-const removal: { guard: (stored: RecordOf<TableOf<"region">>, context: CallContext) => Promise<void> } = {
-  guard: ({ id }, { connection }) => refuseReferenced(connection, REGION_NAMED_BY, id, "regionUsed"),
+const removal: { refuseReferenced: (stored: RecordOf<TableOf<"region">>, context: CallContext) => Promise<void> } = {
+  refuseReferenced: ({ id }, { connection }) => refuseReferenced(connection, REGION_NAMED_BY, id, "regionUsed"),
 };
 
 /** Path prefix of the attendance subsystem's pages, on this host or another. */

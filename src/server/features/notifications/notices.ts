@@ -37,7 +37,7 @@ export const noticesHooks: NoticesHooks<CallContext> = {
     },
   },
   removeEntry: {
-    async guard(stored, context) {
+    async refuseReferenced(stored, context) {
       if (await hasEntriesBelow(context, stored)) throw refuse("rowsBelow");
       if (await isUsed(context, stored)) throw refuse("entryUsed");
     },

@@ -16,7 +16,7 @@ const NAMED_BY: readonly ColumnOf[] = [
 
 /** Refuses to remove an organisation that users or records refer to. It can be disabled instead. */
 const removal = {
-  guard: ({ orgGuid }: OrganisationRecord, { connection }: CallContext): Promise<void> =>
+  refuseReferenced: ({ orgGuid }: OrganisationRecord, { connection }: CallContext): Promise<void> =>
     refuseReferenced(connection, NAMED_BY, orgGuid, "organisationUsed"),
 };
 

@@ -25,8 +25,8 @@ export const rolesHooks: RolesHooks<CallContext> = {
   add: { before: (input, context) => validateRole(input, context) },
   change: { guard: refuseForeign, before: validateRole },
   remove: {
-    async guard(stored, context) {
-      refuseForeign(stored, context);
+    guard: refuseForeign,
+    async refuseReferenced(stored, context) {
       if (await isNamed("user", "roles", stored.roleId, context)) throw refuse("roleUsed");
       if (await isNamed("menu", "roleIds", stored.roleId, context)) throw refuse("roleRequired");
     },
