@@ -1,16 +1,12 @@
+import { pluck } from "../../../../runtime/contract/language/condition.ts";
 import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+import { valueTest } from "../store/query/value-test.ts";
 import type { CallContext } from "./context.ts";
 
 type Context = Pick<CallContext, "portal" | "scope">;
-
-/**
- * Value of each field in changes that were stored without the values of their row scope. It equals no other value and is not empty, so
- * `differs` and `noneOf` hold for it.
- */
-const UNKNOWN = "\u0000unknown";
 
 /**
  * Renders, as JSON, the values of a record that its row scope depends on. They are stored with each change, so that a history shows only
@@ -34,10 +30,31 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {
   const scope = context.portal.generated.rowScopes[table.entity];
   if (scope === undefined) return true;
-  const fields = listScopeFields(table, scope.tree);
-  const row: Data = typeof values === "string" ? JSON.parse(values) : Object.fromEntries(fields.map((field) => [field, UNKNOWN]));
+  if (typeof values !== "string") return decideWithoutRow(scope.tree, context.scope({})) === true;
+  const row: Data = JSON.parse(values);
   for (const { field, by } of table.joined ?? []) if (row[by] === record[by]) row[field] = record[field];
   return scope.holds(context.scope(row));
+}
+
+/** Evaluates a condition without its row, in three-valued logic. @returns undefined if the result depends on the row */
+function decideWithoutRow(tree: ConditionTree, scope: Scope): boolean | undefined {
+  if ("all" in tree) return firstDecisive(tree.all, false, scope);
+  if ("any" in tree) return firstDecisive(tree.any, true, scope);
+  if ("not" in tree) {
+    const decided = decideWithoutRow(tree.not, scope);
+    return decided === undefined ? undefined : !decided;
+  }
+  if (!("test" in tree) || listRowFields(tree).length > 0) return undefined;
+  const { left, test, right } = tree;
+  const other = "reference" in right ? pluck(scope[right.reference.subject], right.reference.path) : right.literal;
+  return valueTest(pluck(scope[left.subject], left.path), test, other, "reference" in right);
+}
+
+/** Returns `decisive` if a term decides so, the opposite if all terms decide so, and undefined if neither is known. */
+function firstDecisive(terms: readonly ConditionTree[], decisive: boolean, scope: Scope): boolean | undefined {
+  const decided = terms.map((term) => decideWithoutRow(term, scope));
+  if (decided.includes(decisive)) return decisive;
+  return decided.includes(undefined) ? undefined : !decisive;
 }
 
 /** Lists the fields that a row scope names, sorted, with the references by which joined ones are found. */
@@ -53,5 +70,7 @@ function listRowFields(tree: ConditionTree): string[] {
   if ("not" in tree) return listRowFields(tree.not);
   if (!("test" in tree)) return [];
   const references = [tree.left, ...("reference" in tree.right ? [tree.right.reference] : [])];
-  return references.flatMap(({ subject, path: [field] }) => (subject === "row" && field !== undefined ? [field] : []));
+  return references.flatMap(({ subject, path: [field] }) =>
+    (subject === "row" || subject === "record") && field !== undefined ? [field] : [],
+  );
 }
