@@ -17,7 +17,7 @@ export interface Checked {
 
 const textOf = ({ message, hint }: Finding): string => (hint === undefined ? message : `${message}\n${hint}`);
 
-/** GitHub shows at most this many errors of a step. */
+/** Maximum number of annotations per step. GitHub drops further ones, so the last one is a note that more mistakes were found. */
 const SHOWN = 10;
 
 /**

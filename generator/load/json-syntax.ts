@@ -25,7 +25,10 @@ const halfWidth: Readonly<Record<string, string>> = {
   "｝": "}",
 };
 
-/** The maximum depth, which is that of the YAML parser. No real metadata reaches it. */
+/**
+ * Maximum nesting depth of a JSON file; a deeper one is reported as a mistake. The YAML parser has the same limit. No real metadata reaches
+ * it.
+ */
 const DEEPEST = 100;
 
 class Scanner {

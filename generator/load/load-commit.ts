@@ -8,7 +8,7 @@ export interface Commit {
   sources: readonly Source[];
 }
 
-/** Maximum size of the output of a git command, in bytes. */
+/** Maximum size of the output of a git command, in bytes. Node ends a command with more output, and the command fails. */
 const MOST = 256 * 1024 * 1024;
 
 /**

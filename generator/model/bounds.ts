@@ -50,10 +50,10 @@ export function mostOf(field: EntityField, entities: Entities): Most {
   return { characters: longestOf(field, entities), items: filled ? BOUNDS.rows : undefined };
 }
 
-/** Maximum depth to follow copies of copied fields. Nobody writes more of them. */
+/** Maximum number of copies of copied fields that are followed to find a length. After that, the length `LENGTHS.filled` is assumed. */
 const DEEPEST = 5;
 
-/** Maximum characters of the text of a number, a date or an amount. */
+/** Characters that the text of a number, a date, an amount or a boolean has at most. */
 const SHORT = 40;
 
 /**

@@ -9,7 +9,7 @@ import { name as nameAt } from "../parse/pick.ts";
 import type { Derived, Entity, EntityField } from "./types.ts";
 
 const NUMBERS: readonly string[] = ["money", "integer", "real"];
-/** Most decimals of a number, which the browser and the database hold exactly. */
+/** Maximum number of decimals of a computed number. Browser and database represent such numbers exactly; a field with more is reported. */
 const MOST_DECIMALS = 10;
 
 /**

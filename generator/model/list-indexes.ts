@@ -3,7 +3,10 @@ import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import { memoised } from "../memo/memo.ts";
 import type { Entity, EntityField, WithoutScreens } from "./types.ts";
 
-/** Maximum branches of a scope. Beyond it, rows are found by the sort order alone. */
+/**
+ * Maximum number of alternatives of a row scope. If a scope has more, its fields are left out of the indexes, which then only serve the
+ * sort order.
+ */
 const MOST_BRANCHES = 16;
 
 /** An index that the lists of an entity need. {@link listIndexes} derives it, and the rules check that it fits. */

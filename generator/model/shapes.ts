@@ -12,7 +12,7 @@ export type Direction = "input" | "search" | "key" | "reply";
 
 type Mutable = Record<string, unknown>;
 
-/** Maximum characters of a search text, which the server searches rows for. */
+/** Maximum number of characters of a search text. The server refuses a longer one. */
 const SEARCH_LENGTH = 200;
 
 /**

@@ -151,7 +151,7 @@ export function checkCount(widget: Name<Widget> | undefined, fields: readonly Na
     );
 }
 
-/** Maximum choices that are shown side by side. More go into a list that opens. */
+/** Maximum number of choices that are shown side by side as checkboxes. A field with more choices becomes a drop-down list. */
 const SIDE_BY_SIDE = 6;
 
 const isPassword = (wire: unknown): boolean => wire === "password" || wire === "earlier-password";

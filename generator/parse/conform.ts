@@ -245,7 +245,7 @@ function checkChoices(tree: Tree, rule: Rule, choices: readonly Located[], depth
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
 }
 
-/** The number of keywords that a hint describes. */
+/** Maximum number of missing keywords that a hint describes. If more are missing, there is no hint. */
 const FEW = 3;
 
 function describeKeyword(name: string, { properties }: Rule): string {

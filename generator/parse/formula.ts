@@ -14,7 +14,7 @@ interface Token {
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z][A-Za-z0-9]*)|([-+*/()]))/y;
 const END = "the end";
 
-/** Parentheses that may be nested in a formula. More are reported as a mistake. */
+/** Maximum nesting depth of parentheses in a formula. A deeper formula is reported as a mistake. */
 const DEEPEST = 20;
 
 /**

@@ -4,9 +4,9 @@ import { importResult } from "../../runtime/contract/server/list-import-reply.ts
 import type { Asts, CallAst, ListImportAst, ServiceAst, ShapeAst } from "./ast.ts";
 import { emptyShape, plusOf } from "./made-shapes.ts";
 
-/** Most columns of a file that can be assigned to the columns of an import. */
+/** Maximum number of columns of a file that users can assign to the columns of an import. The call refuses more. */
 const COLUMNS = 200;
-/** Most characters of the id of a workbook and its sheet. */
+/** Maximum number of characters of the id of an uploaded workbook and its sheet. The call refuses a longer one. */
 const ID = 50;
 
 type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -73,7 +73,7 @@ function sheet(tree: Tree | undefined): SheetAst | undefined {
   return entity === undefined ? undefined : { want, entity };
 }
 
-/** Most rows of a file whose import declares no limit. */
+/** Maximum number of rows of an imported file, if the import does not declare `rows`. */
 const ROWS = 1000;
 
 /** Keywords of a call that an import implies, so that the call may not write them. */

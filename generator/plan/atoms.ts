@@ -98,7 +98,7 @@ export function conjunctions(tree: ConditionTree, workflow: Workflow): Compariso
   return [[tree]];
 }
 
-/** The maximum number of conjunctions per condition, which limits the size of the vectors. */
+/** Maximum number of conjunctions per condition; further ones are left out. It limits the size of the vectors. */
 const MOST = 32;
 
 const crossed = (a: Comparison[][], b: Comparison[][]): Comparison[][] =>

@@ -4,9 +4,9 @@ import { countedLength } from "../model/bounds.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, isSchema, listOf, schemasOf } from "./schema.ts";
 
-/** Bytes of a number, a boolean, or a text with a limiting format. */
+/** Bytes reserved for a number, a boolean, or a text with a format of limited length. */
 const SHORT = 40;
-/** Bytes of a character in UTF-8. Base64 adds a third, for which `textBytes` allows a half. */
+/** Maximum bytes of a character in UTF-8. Base64 adds a third; `textBytes` reserves a half. */
 const BYTES = 4;
 /** Room for white space and unknown names, so that they are refused with a message and not for the size of the body. */
 const SPARE: BodyRoom = { bytes: 4096, values: 64 };

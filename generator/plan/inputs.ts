@@ -70,7 +70,7 @@ function groupedBy(calls: readonly Call[], keyOf: (call: Call) => string): Map<s
 
 const entityOf = (call: Call): string | undefined => call.body.entity ?? call.query.entity;
 
-/** The minimum number of rules for a shared table. */
+/** Minimum number of consecutive rules that are printed once, as a shared table. Shorter runs are repeated in each list. */
 const LONG = 8;
 
 /**

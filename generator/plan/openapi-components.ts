@@ -20,7 +20,9 @@ const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "tota
 /** Serialises a fragment of the document. Most fragments stem from one call or entity, and are the same objects in a repeated run. */
 const textOf = memoised((of: object): string => JSON.stringify(of));
 
-/** An object with more members than this becomes a component. */
+/**
+ * Maximum number of members of an object that is printed where it is used. An object with more becomes a component of the OpenAPI document.
+ */
 const MANY = 3;
 
 /**

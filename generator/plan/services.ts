@@ -87,7 +87,7 @@ export function callConstants(service: Service): View {
   };
 }
 
-/** The minimum number of names for a shared list. */
+/** Minimum number of names in a list that is printed once and shared. Shorter lists are repeated. */
 const MANY = 10;
 
 /**

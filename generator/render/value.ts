@@ -4,7 +4,7 @@ import { contract } from "../plan/output.ts";
 import { conditionText, operandText, type Printing } from "./render-condition.ts";
 import { inline, key, quote, escapeTemplate } from "./literal.ts";
 
-/** The maximum length of code labels that are printed on one line. */
+/** Maximum number of characters of code labels that are printed on one line. Longer ones are printed on a line each. */
 const SHORT_LABELS = 60;
 
 /** Context for printing a value. `indent` is the indentation of the line that contains it. */

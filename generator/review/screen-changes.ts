@@ -2,7 +2,7 @@ import type { Project, Screen } from "../model/types.ts";
 import { type Change, code, codes, counted, paired, type Section } from "./change.ts";
 import { type Plain, toPlain } from "./to-plain.ts";
 
-/** Maximum number of changes that are listed for one screen. */
+/** Maximum number of changes that are listed for one screen. If there are more, the number of the others is stated. */
 const MOST = 10;
 
 /** Lists the screens and dialogs that are new, removed, renamed or changed, with what changes in them. */

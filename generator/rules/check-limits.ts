@@ -49,7 +49,7 @@ function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report:
   }
 }
 
-/** Longest code, in characters. A code is a short word: what users read is its title. */
+/** Maximum number of characters of a code; a longer one is reported. A code is a short identifier: users read its title. */
 const LONGEST_CODE = 200;
 
 /** Reports a code that another rule of its field refuses (E418), and one that is no code but a text (E420). */

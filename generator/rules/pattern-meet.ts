@@ -3,7 +3,7 @@ import { setsOf } from "./pattern-sets.ts";
 
 /** Repetitions that are followed one by one. The rest of a longer repetition counts as unbounded. */
 const MOST_COPIES = 40;
-/** Pairs of nodes that are examined. Beyond it, the patterns count as compatible. */
+/** Maximum number of pairs of nodes that are examined. If there are more, the two patterns are assumed to be compatible. */
 const MOST_PAIRS = 20_000;
 
 interface Edge {

@@ -1,7 +1,10 @@
 import { reached, setsOf } from "./pattern-sets.ts";
 import { type Steps, waysBetween } from "./pattern-steps.ts";
 
-/** More characters than any real pattern has. The analysis grows with their square. */
+/**
+ * Maximum number of positions of a pattern that is analysed, because the time grows with their square. A larger pattern is treated as
+ * unsafe. No real pattern is that large.
+ */
 const MOST_POSITIONS = 200;
 
 /**

@@ -2,7 +2,10 @@ import { leastOf, mirrored, mostOf, type PatternNode } from "./parse-pattern.ts"
 
 /** Maximum repetitions that are followed exactly. A longer repetition counts as unbounded. */
 const FEW = 4;
-/** Maximum ways between characters, more than in any real pattern. Beyond it, a pattern counts as unbounded. */
+/**
+ * Maximum number of transitions between the characters of a pattern, more than any real pattern has. Beyond it, no length is derived from
+ * the pattern.
+ */
 const MOST_WAYS = 20_000;
 
 type Edge = { to: number } & (

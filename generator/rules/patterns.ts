@@ -70,7 +70,10 @@ interface Facts {
   costs: Map<number, number>;
 }
 
-/** Maximum cached patterns. Most patterns are used by several fields, and all are checked again at each save of a file. */
+/**
+ * Maximum number of cached patterns; when it is reached, the cache is emptied. Most patterns are used by several fields, and all are
+ * checked again whenever a file is saved.
+ */
 const MOST_KNOWN = 1000;
 const known = new Map<string, Facts>();
 

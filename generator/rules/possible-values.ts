@@ -85,7 +85,7 @@ export function brokenRule(value: unknown, schema: JsonSchema): string | undefin
   return broken?.[0];
 }
 
-/** Steps that are tried for a number. Beyond it, the rules count as satisfiable. */
+/** Maximum number of values that are tried for a number. If its rules allow more, they are assumed to be satisfiable. */
 const MOST_STEPS = 2000;
 
 function ofNumbers(schemas: readonly JsonSchema[], type: string): Contradiction | undefined {

@@ -17,7 +17,7 @@ export interface Question {
   alias?: Alias;
 }
 
-/** Maximum values to try. Beyond it, the conditions count as satisfiable. */
+/** Maximum number of combinations of values that are tried. If none is found by then, the conditions are assumed to be satisfiable. */
 const MOST_TRIALS = 100_000;
 
 /**

@@ -3,7 +3,7 @@ import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, Block, Confirm, FormBlock, Screen, TableBlock, TreeBlock } from "../contract/language/screen.ts";
 
-/** Most records that a question names. Further ones are only counted. */
+/** Maximum number of records that a confirmation lists by name. If there are more, the text ends with 等; the total is always stated. */
 const NAMED = 3;
 
 /**

@@ -18,7 +18,7 @@ interface RowsRun {
   chain: Chain;
 }
 
-/** Number of records that the question names; the others are only counted. */
+/** Maximum number of records that the confirmation lists by name. If there are more, the list ends with 等. */
 const NAMED = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** A user counts as present for this long after the last input, in milliseconds. */
+/** Milliseconds after the last input during which the user is assumed to be at the screen. */
 const THERE_MS = 60_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 

@@ -25,7 +25,7 @@ export interface Unseen {
   message: string;
 }
 
-/** Maximum number of lost replies that are remembered per form. */
+/** Maximum number of requests of a form whose lost reply is remembered. The oldest are forgotten first. */
 const MOST_UNSEEN = 20;
 
 /**

@@ -10,8 +10,8 @@ export interface ServerClock {
 }
 
 /**
- * Milliseconds that are added to the time in the header, which has whole seconds. So a time that a user chooses as now is not later than
- * the server's now.
+ * Milliseconds added to the time of the response header, which has whole seconds. Without them, a time that a user chooses as now could be
+ * later than the server's clock allows.
  */
 const SECOND = 1000;
 

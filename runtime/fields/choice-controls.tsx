@@ -50,7 +50,7 @@ export function SwitchControl(props: ControlProps): ReactNode {
   );
 }
 
-/** Maximum number of boxes in a line. More are laid out in columns, so that they align when they wrap. */
+/** Maximum number of checkboxes that are laid out in one line. More are laid out in columns, so that they align when they wrap. */
 const IN_A_LINE = 4;
 
 export function CheckboxesControl(props: ControlProps): ReactNode {

@@ -140,5 +140,5 @@ function Side(props: { field: Field; value: unknown; other: unknown; scope: Scop
   );
 }
 
-/** Maximum number of differing rows shown for a list. */
+/** Maximum number of differing rows of a list that the dialog shows. If there are more, the number of the others is stated. */
 const MOST_ROWS = 10;

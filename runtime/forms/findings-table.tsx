@@ -19,7 +19,7 @@ export interface FindingsTableProps<T> {
   columns: readonly FindingColumn<T>[];
 }
 
-/** Number of findings that are rendered in one step. More would delay typing and scrolling. */
+/** Number of findings that are rendered in one step. A larger number would delay typing and scrolling. */
 const CHUNK = 200;
 
 /**

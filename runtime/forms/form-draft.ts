@@ -7,7 +7,7 @@ import { sheetOf } from "./imported-rows.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Maximum length of a draft, in characters. */
+/** Maximum length of a draft as JSON text, in characters. If the values are longer, the longest fields are left out of the draft. */
 const MOST = 60_000;
 /** Widgets of secrets, which are never stored in a draft. */
 const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password"]);

@@ -53,7 +53,7 @@ export function assignViolations(violations: readonly Violation[], keyByName: Re
   });
 }
 
-/** Maximum number of messages shown at one list. */
+/** Maximum number of messages shown at a list. If there are more, the number of the others is stated. */
 const MOST_MESSAGES = 10;
 
 /** Joins the messages about the rows of a list, one per line. Each is listed once; further ones than {@link MOST_MESSAGES} are counted. */

@@ -1,7 +1,7 @@
 /** Characters of a generated password, without those that are mistaken for each other (`0`, `O`, `1`, `l`, `I`). */
 const SETS = ["23456789", "abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "!@#$%^&*-_=+?"] as const;
 
-/** Number of characters of a generated password. All forms of the portal accept it. */
+/** Initial number of characters of a generated password. It grows while the policy requires more. */
 const LENGTH = 16;
 const MAX_LENGTH = 128;
 

@@ -76,7 +76,10 @@ export interface ImportController {
 const FAILED = "上传失败";
 const tooManyFiles = (count: number): string => `当前限制选择 1 个文件，本次选择了 ${count} 个文件`;
 
-/** Milliseconds within which the server reads and validates a sheet. Waiting for other files is included. */
+/**
+ * Time limit in milliseconds for reading and validating a spreadsheet on the server, including the wait for other files. After it, the
+ * request fails.
+ */
 const PATIENCE = 180_000;
 
 const NOTHING_GIVEN: Data = {};

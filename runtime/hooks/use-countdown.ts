@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { readState, writeState } from "./stored-state.ts";
 
-/** Seconds that a user must wait before requesting another code (P-PHONE-04, D-MOBILE-06). */
+/** Default number of seconds for which the button that requests a code is disabled (P-PHONE-04, D-MOBILE-06). */
 export const CODE_SECONDS = 120;
 
 /** A countdown in whole seconds. */

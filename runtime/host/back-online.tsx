@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Milliseconds over which the requests of an office's browsers are spread when its network is back. */
+/**
+ * Maximum random delay, in milliseconds, before requests are repeated when the network is back. It prevents all browsers of an office from
+ * sending at the same moment.
+ */
 const SPREAD = 1000;
 
 /** Number of times that the network has returned since the page was loaded. */

@@ -23,7 +23,7 @@ export interface ToastAction {
 
 const SHORT_SECONDS = 3;
 const ERROR_SECONDS = 5;
-/** Seconds for which a toast with a button is shown: the time to read the message, decide, and reach the button. */
+/** Seconds for which a toast with a button is shown, so that users can read the message, decide, and move to the button. */
 const ACTION_SECONDS = 8;
 
 /** Toasts for a sequence of user actions: errors and warnings of one action are closed when the next one begins. */

@@ -14,7 +14,10 @@ interface OfAction {
 
 interface ActionButtonProps extends OfAction, Omit<ButtonProps, "action" | "loading"> {}
 
-/** Milliseconds before a running action shows a spinner. A brief flash leaves antd's icon in the button: invisible, but read aloud. */
+/**
+ * Milliseconds for which an action runs before its button shows a spinner. If the spinner appeared only briefly, antd would leave an
+ * invisible icon that screen readers read.
+ */
 const SPINNER_DELAY = 200;
 
 /** Renders the button of an action. It shows a spinner while the action runs and no dialog shows the progress. */

@@ -10,7 +10,7 @@ export interface ChartDrawing {
   drawn: readonly ChartSeries[];
 }
 
-/** Number of colours for what has no tone, `--gp-chart-1` and so on. Further items repeat them. */
+/** Number of chart colours for series without a tone: `--gp-chart-1` and so on. If there are more series, the colours repeat. */
 const COLOURS = 6;
 
 /** Builds the options of a chart. Colours are read from the style of its node, so they follow theme and mode. */

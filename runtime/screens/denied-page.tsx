@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 import "../parts/screen.css";
 
-/** Milliseconds before the browser goes to the root (P-GUARD-11). */
+/** Milliseconds for which the page is shown before the browser navigates to `/` (P-GUARD-11). */
 const DENIED_DELAY = 4_000;
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after the release of a finger within which the browser sends the click. */
+/** Milliseconds after a finger is lifted within which the browser sends the click event. */
 const CLICK_AFTER = 50;
 
 /**

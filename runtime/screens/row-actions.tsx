@@ -10,7 +10,7 @@ import { ActionLink } from "./action-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Maximum number of links in a row; the other actions are in the menu 更多. */
+/** Maximum number of actions that a row shows as links. Further actions are in the menu 更多. */
 export const LINKS = 3;
 
 /** Returns how many characters the links of a row may take. The others go to 更多, so that they do not cover neighbouring columns. */

@@ -25,7 +25,7 @@ export interface RowCardsProps {
   empty: ReactNode;
 }
 
-/** Number of cells below the head of a card that are visible before the user opens the others. */
+/** Number of cells that a card shows below its heading. Further cells are shown when the user expands the card. */
 const SHOWN = 2;
 
 interface CardCell {

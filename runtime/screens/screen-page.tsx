@@ -14,7 +14,7 @@ import "../parts/screen.css";
 import { loadConfirmDialog } from "../actions/load-confirm-dialog.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 
-/** Milliseconds of visibility after which a page counts as idle. */
+/** Milliseconds for which a page must be visible before it is considered idle. */
 const REST = 1000;
 
 /**

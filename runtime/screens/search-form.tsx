@@ -9,7 +9,10 @@ import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { type Searched, useSearchForm } from "./use-search-form.ts";
 
-/** Number of columns of the grid in the first row, beside the buttons. The inputs of other rows can be folded. */
+/**
+ * Number of grid columns for inputs in the first row of a search form; the buttons take the rest. Users can collapse the inputs of further
+ * rows.
+ */
 const FIRST_ROW = 3;
 
 /** A range of times is as wide as two columns, because each of its ends has a date and a time. */

@@ -5,7 +5,7 @@ import "./state-diagram.css";
 const [WIDTH, ROW, BOX, TALL] = [286, 54, 128, 30];
 const LEFT = (WIDTH - BOX) / 2;
 const RIGHT = LEFT + BOX;
-/** Distance between the lanes of transitions that skip states, in units of the drawing. */
+/** Distance between two parallel lines of transitions that skip states, in units of the SVG. */
 const LANE = 13;
 
 interface StateDiagramProps {

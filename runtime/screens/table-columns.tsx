@@ -18,7 +18,7 @@ function plainValue({ value }: Pick<CellProps, "value">): ReactNode {
   return value;
 }
 
-/** Widths in pixels where a column must have one (virtual rows, fixed columns). */
+/** Width in pixels of a column that declares none and needs one: in a table with virtual rows, or fixed at a side. */
 const DEFAULT_WIDTH = 160;
 const CHARACTER = 14;
 const GAP = 12;

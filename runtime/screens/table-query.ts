@@ -225,7 +225,7 @@ export function patchOf(values: Data, names: TableNames, block: TableBlock, star
   };
 }
 
-/** Number of rows up to which a list is counted by default. */
+/** Number of rows up to which the server counts a list by default. For a longer list the pager shows this number with a plus sign. */
 const COUNT_LIMIT = 10_000;
 
 /** Builds the input that limits the count of a list. Empty without a call, and if the call does not accept a limit. */

@@ -9,7 +9,7 @@ import { namesOf, patchOf } from "./table-query.ts";
 import type { TableSettings, TableSetup } from "./table-settings.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 
-/** Milliseconds for which the views of a list are not read again. */
+/** Milliseconds for which the saved views of a list are not requested again. */
 const FRESH = 60_000;
 
 /** The controller of {@link useListView}: the saved views of a list, and the one that it shows. */

@@ -2,7 +2,7 @@ import type { TableColumnType } from "antd";
 import type { SortOrder } from "antd/es/table/interface";
 import type { Data } from "../contract/values/data.ts";
 
-/** Width in pixels of a column that has none. */
+/** Width in pixels of a column that declares none. */
 const WIDTH = 160;
 
 /** A column at its place in a table. Widths and distances are in pixels. */

@@ -10,13 +10,13 @@ import { Heading, Line, placeOf, Row } from "./virtual-cells.tsx";
 import { columnsInSight, type PlacedColumn, placeColumns, sortByColumn, widthOf } from "./virtual-columns.ts";
 import "./virtual-table.css";
 
-/** Maximum height in pixels of the area that scrolls. */
+/** Maximum height in pixels of the scrolling area. */
 const HEIGHT = 560;
-/** Width in pixels of this area until the browser has laid it out. */
+/** Width in pixels that is assumed for the scrolling area until the browser has laid it out. */
 const USUAL_WIDTH = 1280;
 /** Height in pixels of a row, with its border. */
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { large: 55, middle: 41, small: 35 };
-/** Additional height in pixels of rows with two lines: a phone shows the state below the name. */
+/** Additional height in pixels of a row with two lines. On a phone, the state is shown below the name. */
 const SECOND_LINE = 26;
 /** Width in pixels of a checkbox with its margins. */
 const BOX_WIDTH = 48;

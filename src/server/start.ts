@@ -30,7 +30,7 @@ import { startWarnings } from "./start-warnings.ts";
 import { reportWaits } from "./engine/store/drivers/report-waits.ts";
 import { addLocation } from "./engine/store/index.ts";
 
-/** Maximum duration of a call after a stop began, in milliseconds. Then its connection is closed. */
+/** Milliseconds that running calls have after the stop of the server began. Then their connections are closed. */
 const STOP_MS = 10_000;
 
 export interface Running {

@@ -60,11 +60,11 @@ const plainTextOf = (html: string): string =>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the text shown for a file field.
+ * Returns the text that is shown for the value of a file field.
  *
- * @param value the field's value: the id of the file, or its address
- * @param name the original name of the file, if the record stores it
- * @returns the name; without a name, a general text for an id, else the value itself
+ * @param value the field's value: the id of an uploaded file, or a URL
+ * @param name the original name of the file; undefined, null or empty if the record does not store it
+ * @returns `name`. Without a name, the text 已上传的文件 for an id, and the URL itself for a URL
  */
 export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
@@ -90,11 +90,11 @@ const itemTextOf = (item: unknown): string => (typeof item === "object" ? JSON.s
 export const BETWEEN = "、";
 
 /**
- * Formats a value of a column as one text. A list on screen shows only its first items, this text contains all of them. Columns
- * with choices (`options`) are formatted by `chosenOf` and `labelOfNode` of choices.ts instead.
+ * Formats the value of a table column as one text. A list becomes all of its items, whereas the table on screen shows only the first ones.
+ * A column with choices (`options`) is not formatted here, but by `chosenOf` and `labelOfNode` of choices.ts.
  *
- * @param workflow the screen's workflow, needed for the format `state`
- * @param scope the scope of the row, needed for the format `state`
+ * @param workflow the screen's workflow, whose state labels the format `state` needs
+ * @param scope the scope of the row, in which the format `state` evaluates the labels
  * @returns the text, or an empty text for an empty value
  */
 export function cellText(column: Pick<Column, "format" | "codes">, value: unknown, workflow?: Workflow, scope?: Scope): string {

@@ -32,10 +32,11 @@ export function missingFor(options: Field["options"], input: Data): string | und
 }
 
 /**
- * Returns the label of a choice or tree node: one of its fields, or a text made of its fields.
+ * Returns the label of a choice or of a tree node.
  *
- * @param label the name of a field, or a compiled template
- * @returns an empty text if `label` is undefined, or if the field is missing or null
+ * @param label the name of the field that contains the label, or a compiled template of several fields
+ * @param data the record of the choice or node
+ * @returns the label. Empty text if `label` is undefined, or if the field is missing or null
  */
 export function labelOfChoice(label: Value<string> | undefined, data: Data, scope: Scope): string {
   if (label === undefined) return "";
@@ -80,9 +81,10 @@ function plainChoice(row: unknown): Choice {
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the label of a stored value that is not one of the choices: the text `options.current`, or if that is empty, the value.
+ * Returns the label of a stored value that is not one of the choices: the text of `options.current`. If that is missing or empty, it is the
+ * value itself.
  *
- * @returns the label, or undefined if it would be a UUID, which means nothing to users
+ * @returns the label; undefined if it would be a UUID, which means nothing to users
  */
 export function labelOfOther(options: Options | undefined, value: unknown, scope: Scope): string | undefined {
   const named = options?.current === undefined ? undefined : valueOf(options.current, scope);
@@ -102,10 +104,11 @@ export function listOf(value: unknown): Choice["value"][] {
 }
 
 /**
- * Finds the choice and the label of each chosen value. A text that is not the value of a choice is split at its commas. Values are
- * compared as text, so `1` matches `"1"`.
+ * Splits the value of a field into single values, and finds the choice and the label of each. A text that is not itself the value of a
+ * choice is split at its commas. Values are compared as text, so `1` matches `"1"`.
  *
- * @returns one entry for each value. If no choice matches, `choice` is undefined and the label is that of {@link labelOfOther}
+ * @param value the value of the field: one value, a list, or a text with commas
+ * @returns one entry for each single value. If no choice has the value, `choice` is undefined and `label` is that of {@link labelOfOther}
  */
 export function chosenOf(
   options: Options | undefined,
@@ -121,10 +124,12 @@ export function chosenOf(
 }
 
 /**
- * Returns the label of a tree value whose node is not loaded. It is looked up in the nodes that are selected on the page. If none
- * matches, it is the stored name beside the key (`parentName` beside `parentId`), provided that the key is unchanged.
+ * Returns the label of a tree value whose node is not loaded. It searches the rows and nodes that are selected on the page for the key. If
+ * none has this key, it uses the name that the record stores beside the key (`parentName` beside `parentId`). The stored name is used only
+ * if the form has not changed the key.
  *
- * @returns the label, or the value itself if there is none
+ * @param value the key of the node
+ * @returns the label, or `value` if there is no label
  */
 export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: string, scope: Scope): string {
   const options = field.options ?? {};
@@ -139,10 +144,11 @@ export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: 
 }
 
 /**
- * Returns the label of a tree value in a table column, whose tree is never loaded. If {@link labelOfUnloaded} finds no label, the
- * result is that of {@link labelOfOther}.
+ * Returns the label of a tree value in a table column. The tree of a column is never loaded, so the label is that of
+ * {@link labelOfUnloaded}, or else that of {@link labelOfOther}.
  *
- * @returns the label, or undefined if it would be a UUID, which means nothing to users
+ * @param value the key of the node
+ * @returns the label; undefined if it would be a UUID, which means nothing to users
  */
 export function labelOfNode(field: Pick<Field, "options" | "names">, value: unknown, scope: Scope): string | undefined {
   const named = labelOfUnloaded(field, String(value), scope);

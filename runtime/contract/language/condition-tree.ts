@@ -21,8 +21,8 @@ export interface Comparison {
 }
 
 /**
- * A path into a subject of the `Scope` (`row`, `user`, …). The subject `record` reads the form if it contains the field, else the stored
- * record.
+ * A compiled reference such as `$row.owner.name`: the subject of the `Scope` (`row`, `user`, …), and the path of members below it. The
+ * subject `record` reads the form if the form contains the field, and the stored record otherwise.
  */
 export interface Reference {
   subject: string;

@@ -202,11 +202,12 @@ export function hasFormat(value: unknown, format: string): boolean {
 }
 
 /**
- * Returns the value of a field of the current record: the form value if the form contains the field, else the stored value.
+ * Returns the current value of a field of a record. That is the value in the form if the form has the field, and the stored value
+ * otherwise.
  *
  * @param scope the scope; `form` and `row` may be absent
- * @param name field of the form or of the record
- * @returns the value, or undefined if neither contains the field
+ * @param name the field
+ * @returns the value; undefined if neither form nor record has the field
  */
 export function entered(scope: Scope, name: string): unknown {
   const form = scope.form;
@@ -243,9 +244,9 @@ export function shown(value: unknown): string {
 }
 
 /**
- * Formats a code for a text template.
+ * Replaces a code by its label, for a text template.
  *
- * @param value a code; empty for a record without one
+ * @param value a code; undefined, null or empty if the record has no value
  * @param labels the labels, by code
  * @returns the label, the code itself if it has no label, or an empty text for an empty value
  * @example worded("1", { "1": "已启用" }) // "已启用"

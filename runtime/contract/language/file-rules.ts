@@ -16,7 +16,7 @@ export const FILE_TYPES = [
   ...(["txt", "csv", "zip", "rar", "7z", "png", "jpg", "jpeg", "ico"] as const),
 ];
 
-/** A file that a user has chosen, as far as its rule is checked: name, and size in bytes. */
+/** The name and the size (bytes) of a file that a user has chosen. A {@link FileRule} is validated with these two. */
 export interface ChosenFile {
   name: string;
   size: number;

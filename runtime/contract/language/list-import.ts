@@ -28,13 +28,15 @@ export interface ListImport {
 }
 
 /**
- * A reference whose spreadsheet column contains another field than the key, such as the name of the record. The import searches the record
- * by that field.
+ * Describes a column of an import that references a record by a readable field (`by`) instead of by its key. For each cell, the import
+ * searches the record of `entity` whose field has the value of the cell.
  */
 export interface NamedReference {
+  /** The entity of the referenced records. */
   entity: string;
-  /** Field whose value names the record. */
+  /** Field that identifies the record in the spreadsheet, such as its name. */
   by: string;
+  /** Only records that fulfil this condition are found. Absent: all records. */
   where?: ConditionTree;
   /** Labels, by value, of values that reference no record. */
   except?: Readonly<Record<string, string>>;
@@ -44,7 +46,9 @@ export interface NamedReference {
 export const ROW_CHANGES = ["add", "update", "same"] as const;
 export type RowChange = (typeof ROW_CHANGES)[number];
 
-/** A row in the preview of an import: whether it would add or update a record, and its cells as texts. */
+/**
+ * A row of the spreadsheet in the preview of an import. `change` is whether the import would add or update a record; `texts` are the cells.
+ */
 export interface PreviewedRow {
   /** Row number in the sheet, from 1. */
   row: number;
@@ -53,18 +57,21 @@ export interface PreviewedRow {
   texts: readonly string[];
 }
 
-/** The result of an import: how many records were added, updated, or had the same values already. */
+/**
+ * Result of an import: the number of records that were added, that were updated, and that had the same values already. In a preview, these
+ * are the numbers that the import would have.
+ */
 export interface ListImportResult {
   added: number;
   updated: number;
   same: number;
-  /** Key of the first record that was added. Absent if none was, or in a preview. */
+  /** Key of the first added record. Absent if no record was added, and in a preview. */
   firstKey?: string;
-  /** Key of the parent of that record, in a tree. */
+  /** Key of the parent of the first added record, if the entity is a tree. */
   firstParent?: string;
 }
 
-/** Maximum number of rows that the preview of an import lists. */
+/** Maximum number of rows that the preview of an import shows. The import itself also writes the rows after them. */
 export const MOST_PREVIEWED = 200;
 
 /** Name of the input of an import with the id of the uploaded workbook, or of one of its sheets. */

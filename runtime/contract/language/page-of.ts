@@ -1,6 +1,6 @@
 import type { Data } from "../values/data.ts";
 
-/** Maximum page size, in rows. */
+/** Maximum page size, in rows. A request for larger pages is refused. */
 export const MOST_ROWS = 1000;
 
 /** Rows and total of a reply. `more`: the total is only a lower bound. */
@@ -35,8 +35,8 @@ export const WITH_TOTALS = "withTotals";
 export const THEN_BY = "thenBy";
 
 /**
- * Name of the list input that requests a page by a row instead of by number. Its value is the key of the row; the reply is the page with
- * this row, and `pageNumber` is its number.
+ * Name of the list input that requests the page with a certain row, instead of a page number. Its value is the key of the row. The reply is
+ * the page that contains this row, and its `pageNumber` is the number of that page.
  */
 export const AROUND = "around";
 

@@ -7,10 +7,11 @@ const EMPTY_BRACKETS = /（\s*）|\(\s*\)|「\s*」|《\s*》|【\s*】|\[\s*\]/
 export const withoutEmptyBrackets = (name: string): string => name.replace(EMPTY_BRACKETS, "").trim();
 
 /**
- * Returns the display name of a record (`x-title` of its entity).
+ * Returns the display name of a record, such as `张三（zhangsan）`. The template `x-title` of the entity defines it.
  *
  * @param naming the compiled `x-title`; undefined if the entity has none
- * @returns the name without empty brackets, or undefined if the name is empty, or `naming` or `row` is missing
+ * @param row the record
+ * @returns the name without empty brackets; undefined if the name is empty, or if `naming` or `row` is missing
  */
 export function nameOf(naming: Value<string> | undefined, row: Data | null | undefined, scope: Scope): string | undefined {
   if (naming === undefined || row === null || row === undefined) return undefined;

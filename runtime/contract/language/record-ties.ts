@@ -11,10 +11,11 @@ export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 
 /**
- * Collects the comparisons `row.field = $user.property` of conditions, including those in `all` and `any`, but not below `not`. The server
- * uses them to select the users for whom it evaluates the conditions.
+ * Collects the comparisons `row.field = $user.property` in conditions. The server selects by them the users for whom it evaluates the
+ * conditions. Comparisons inside `all` and `any` are included; those below `not` are not.
  *
- * @returns the ties without duplicates; empty if no condition compares a field with a property of {@link TiedBy} for equality
+ * @param trees the conditions, not compiled
+ * @returns the comparisons without duplicates; empty if no condition compares a field with a property of {@link TiedBy} for equality
  */
 export function tiesIn(trees: readonly ConditionTree[]): RecordTie[] {
   const ties = new Map<string, RecordTie>();

@@ -52,15 +52,19 @@ export interface SortingTwice<Field extends string> extends Sorting<Field> {
   thenBy?: Field | `-${Field}`;
 }
 
-/** One page of a list, as a call replies it, with the total count of the list. */
+/** One page of a list, as the reply of a call contains it, with the number of rows in the whole list. */
 export interface Page<T> {
   rows: T[];
+  /** Number of rows in the whole list. */
   total: number;
-  /** True if there are more rows than `total`, which were not counted. */
+  /** True if the list has more rows than `total`, because the server stopped counting there. */
   totalMore?: boolean | null;
-  /** Number of the page, if the request asked for the page of a row (`around`) and the list has that row. */
+  /**
+   * Number of this page, if the request asked for the page that contains a certain row (`around`). Absent if the list does not contain that
+   * row.
+   */
   pageNumber?: number | null;
-  /** Exact sums over all pages as decimal texts by field, of a list that sums fields and was asked to (`withTotals`). */
+  /** Exact sums over all pages, by field, as decimal texts. Present if the list declares sums and the request has `withTotals`. */
   totals?: Record<string, string | null> | null;
 }
 

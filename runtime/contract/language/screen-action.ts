@@ -6,29 +6,38 @@ import type { InputRules } from "./violations.ts";
 import type { Transition } from "./workflow.ts";
 
 /**
- * An action of a screen, usually a button. Its steps run in this order: availability (`when`, gate), checks, confirmation, form or custom
- * dialog, call or transition, `then`, `go`. A step that is not declared is skipped.
+ * An action of a screen, usually shown as a button. Its steps run in this sequence: availability (`when`, gate), `checks`, `confirm`,
+ * `form` or `custom` dialog, call or transition, `then`, `go`. Steps that are not declared are skipped.
  */
 export interface Action<T extends Terms = Compiled> {
+  /** Unique among the actions of the screen. */
   id: string;
   label: T["label"];
+  /** Tooltip of the button. */
   hint?: T["text"];
+  /** The button of the action is red, and so is the submit button of its form. */
   danger?: true;
   /** Shown as the primary button of its group. If none is declared, the first suitable action is (`primaryOf`). */
   primary?: true;
-  /** Hides the action if the gate refuses it. Default: disabled, with the reason as tooltip. */
+  /** `hidden`: the button is absent if the gate refuses the action. Default: the button is disabled and shows the reason as tooltip. */
   refused?: "hidden";
   /** `when` of the description. The gate of each transition (`transitions`) is evaluated in addition. */
   when?: T["condition"];
   /** Shows the action in grey, with this text as tooltip, if `when` does not hold. Default: it is absent. */
   otherwise?: T["text"];
+  /** Checks before the dialog opens. The first one that fails shows its message and ends the action. */
   checks?: readonly T["check"][];
+  /** The question that the user has to confirm before the action continues. */
   confirm?: T["confirm"];
+  /** Title of the dialog. Absent: the label. */
   title?: T["text"];
+  /** The form in the dialog of the action. Its values are sent by the call. */
   form?: T["form"];
   /** Name of a dialog component in src/screens. */
   custom?: T["custom"];
+  /** Width of the dialog in pixels. Absent: the default width. */
   width?: number;
+  /** The call that the action makes. Absent if the action fires transitions, or makes no call. */
   call?: T["call"];
   /** The steps of an import into the list, which open in a dialog. `call` writes once the user has seen the rows. */
   import?: T["import"];
@@ -38,6 +47,7 @@ export interface Action<T extends Terms = Compiled> {
   input?: T["rules"];
   /** The action fires the first of these transitions that the gate allows. */
   transitions?: readonly T["transition"][];
+  /** Inputs of the call in addition to the values of the form. */
   send?: T["values"];
   /** The success toast can restore the deleted records. `key`: the input of `call` that names the record, or the list of records. */
   undo?: { call: AnyCall; key: string };
@@ -45,6 +55,7 @@ export interface Action<T extends Terms = Compiled> {
   rows?: RowsMode;
   /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];
+  /** The call that reads the record before the form opens. Absent: the form shows the row of the table. */
   detail?: T["detail"];
   /** The action that adds a record as this one does. Its right covers this one as well. */
   copyOf?: T["name"];
@@ -64,28 +75,35 @@ export interface Action<T extends Terms = Compiled> {
   then?: T["action"];
   /** Path of the next screen and the names of its parameters. `back`: the screen from which this one was opened. */
   go?: T["page"];
+  /** Opens the page of `go` in a new browser tab. */
   window?: true;
 }
 
-/** The call that reads the row's record again before a form opens, so that a masked or partial value is never written back. */
+/**
+ * Describes the call that reads the complete record of a row before a form opens. The row itself may contain masked or missing values,
+ * which the form must not write back.
+ */
 export interface Detail<T extends Terms = Compiled> {
   call: T["call"];
+  /** Field of the row that contains the key. */
   key: T["name"];
-  /** Name of the call's input for the key. Absent: the name of the key field. */
+  /** Input of the call that receives the key. Absent: it has the name of the key field. */
   as?: string;
 }
 
-/** A screen that an action opens in a dialog, with the names of the parameters that it receives. */
+/** A screen that an action opens in a dialog. `params` are the names of the page parameters that the action has to pass. */
 export interface OpenedScreen {
   params: readonly string[];
   /** Loads the page of the screen. */
   load: () => Promise<{ default: () => unknown }>;
 }
 
-/** A transition that an action can perform, with the call that performs it and the validation rules of that call. */
+/** A workflow transition that an action can fire. */
 export interface TransitionStep {
   transition: Transition;
+  /** The call that fires the transition. */
   call: AnyCall;
+  /** Loads the validation rules of the call. */
   input: () => Promise<InputRules>;
 }
 

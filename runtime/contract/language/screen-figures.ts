@@ -12,26 +12,34 @@ export interface ListLink<T extends Terms = Compiled> {
   query?: T["values"];
 }
 
-/** A block that shows one number of a reply with its label. */
+/** A block of a page that shows one number, with its label. The number is read from the reply of `call`. */
 export interface FigureBlock<T extends Terms = Compiled> {
   kind: "figure";
   label: string;
   call: T["call"];
+  /** Inputs of the call. */
   send?: T["values"];
-  /** Field of the reply. Several rows are added up. Absent for a paged list, whose total is the number. */
+  /**
+   * Field of the reply with the number. If the reply has several rows, their numbers are added. Absent for a paged list: the number is its
+   * total.
+   */
   value?: T["name"];
-  /** For a count: the code whose row is the number. Absent: all rows. */
+  /** For a call that counts rows by code: the code whose count is the number. Absent: the sum of all counts. */
   of?: string;
   format: DisplayFormat;
   unit?: string;
   hint?: T["text"];
+  /** The page that opens when the user clicks the number. */
   link?: T["link"];
 }
 
 /** How a chart draws its values: vertical bars, a line, or slices of a circle. */
 export type ChartType = "bar" | "line" | "pie";
 
-/** A chart of the rows of a call, with a table of its numbers. Rows with the same `x` are added up. */
+/**
+ * A chart of the rows that `call` returns, with a table of the same numbers below it. The numbers of rows with the same value of `x` are
+ * added.
+ */
 export interface ChartBlock<T extends Terms = Compiled> {
   kind: "chart";
   type: ChartType;
@@ -39,21 +47,21 @@ export interface ChartBlock<T extends Terms = Compiled> {
   hint?: T["text"];
   call: T["call"];
   send?: T["values"];
-  /** The values by which rows are grouped. With codes, the groups have the order of the codes. */
+  /** The column by whose values rows are grouped. If it has codes, the groups are in the sequence of the codes. */
   x: T["column"];
-  /** The numbers that are drawn. Each has a column. */
+  /** The fields whose numbers are drawn. Each is also a column of the table. */
   y: readonly T["name"][];
-  /** The numbers of the table, beside `x`. */
+  /** The columns of the table after `x`. */
   columns: readonly T["column"][];
-  /** Splits the one number of each group by the values of this field. */
+  /** Divides each group into series, by the values of this column. `y` is then a single field. */
   series?: T["column"];
-  /** Colours of the series, from the first to the last. Further series have the last colour. */
+  /** Colours of the series in their sequence. If there are more series than colours, the others have the last colour. */
   tones?: readonly Tone[];
   /** Draws horizontal bars, which suit long names. */
   horizontal?: true;
-  /** Draws only that many of the last groups. The table has all. */
+  /** Number of groups that are drawn: the last ones. The table contains all groups. Absent: all groups are drawn. */
   last?: number;
-  /** Columns with a sum over all groups. */
+  /** Columns whose sum over all groups is shown in the last row of the table. */
   totals?: readonly T["name"][];
   /** Set if `x` is a period of a date or of a time. A link then knows its first and last moment, as `$row.from` and `$row.to`. */
   period?: "date" | "datetime";

@@ -8,15 +8,17 @@ import type { DisplayFormat, Widget } from "./widgets.ts";
 /** An item of a form: a field, or a section of fields. */
 export type FormItem = Field | Section;
 
-/** A group of form items under a heading. `show` and `readonly` apply to all of them. */
+/** A group of form items under a common heading. `show` and `readonly` apply to all items of the group. */
 export interface Section<T extends Terms = Compiled> {
+  /** The heading. */
   section: string;
+  /** The group is absent while this condition is false. */
   show?: T["condition"];
   readonly?: boolean | T["condition"];
   items: readonly T["item"][];
 }
 
-/** The input of one field, or of several fields (a date range, the levels of a cascader). */
+/** An input of a form or search form. It fills one field, or several fields (a date range, the levels of a cascader). */
 export interface Field<T extends Terms = Compiled> {
   /** Names of the fields that the input fills; usually one. */
   names: readonly T["name"][];
@@ -26,33 +28,38 @@ export interface Field<T extends Terms = Compiled> {
   required?: true;
   /** The stored value is never sent to the browser. An input left empty keeps the stored value. */
   secret?: true;
-  /** In a search form: finds complete values only, because lists show the value masked. */
+  /** In a search form: the search finds only records whose complete value is equal, because lists show the value masked. */
   whole?: true;
+  /** The values to choose from, with their labels. Absent: `options` describes the choices, or there are none. */
   codes?: readonly Code[];
   /** For `suggest`: a classification whose labels are offered as values and are also found by their code. Other texts are allowed. */
   suggestions?: readonly Code[];
-  /** For a list of codes: the code that is always selected. */
+  /** For a list of codes: the code that is always selected and that users cannot remove. */
   always?: string;
   /** Which files the field accepts. */
   file?: FileRule;
   /** Field of the record that stores the original name of the file. */
   fileName?: string;
+  /** The source of the choices, if they are not fixed codes. */
   options?: T["options"];
   format?: DisplayFormat;
   unit?: string;
   /** Text shown for an empty value. */
   empty?: T["text"];
-  /** Text beside the input. It is absent while none of its cases holds. */
+  /** Text beside the input. Nothing is shown while none of its cases applies. */
   hint?: T["text"];
-  /** Limit of the control itself: largest number, or most characters of a text. */
+  /** Limit of the input control: the largest number, or the maximum number of characters, that it accepts. */
   max?: number;
   step?: number;
   default?: T["value"];
   /** In a search form: the range of times that the list begins with, until the user searches for something else. */
   period?: Period;
+  /** The input is absent while this condition is false. */
   show?: T["condition"];
   readonly?: boolean | T["condition"];
+  /** Values that are written to other fields when the user changes this one. */
   change?: readonly T["change"][];
+  /** For a file: the call that takes the selected file. `send` are its other inputs. */
   call?: T["call"];
   send?: T["values"];
   /** Action that runs when the user removes the file. */
@@ -61,17 +68,21 @@ export interface Field<T extends Terms = Compiled> {
   computed?: ComputedValue;
   /** For a list: the fields that are computed in each of its rows, in their sequence. */
   formulas?: readonly (FormulaRule & { field: string })[];
+  /** For a list: the columns of its table. `totals` are the columns with a sum. */
   columns?: readonly T["column"][];
   totals?: readonly T["name"][];
   /** Makes the rows editable. */
   entry?: T["entry"];
+  /** Fills the list with the rows of a spreadsheet. */
   import?: T["import"];
 }
 
 /** How a form computes a value: by a formula over its fields, or as the sum over the rows of a list. */
 export type ComputedValue = { formula: FormulaRule } | { sum: { list: string; of: string; isMoney?: true } };
 
-/** Values that a form writes to other fields when the user changes this field. With `when`, it does so only if the condition holds. */
+/**
+ * Values (`set`) that a form writes to other fields when the user changes this field. If `when` is declared and false, nothing is written.
+ */
 export interface Change<T extends Terms = Compiled> {
   when?: T["condition"];
   set: T["values"];
@@ -96,45 +107,56 @@ export interface RowImport<T extends Terms = Compiled> {
   codes?: true;
 }
 
-/** The choices of a field: their source (a call, or a reference `rows`), and the fields with value and label of each choice. */
+/**
+ * Where the choices of a field are read: from a call (`call`), or from a list in the scope (`rows`). It also names the fields of each
+ * choice.
+ */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];
   /** For trees: `call` loads one level (the key is sent as `id`). This call searches by `searchText`, or by `keys` if it accepts them. */
   find?: T["call"];
+  /** Reference to the list of choices, instead of a call. */
   rows?: T["value"];
+  /** Inputs of the call. */
   send?: T["values"];
-  /** Inputs of the call without which there are no choices, each with the label of the field that holds its value. */
+  /**
+   * Inputs without which the call is not made, so that there are no choices. By input: the label of the field that the user has to fill
+   * first.
+   */
   required?: Readonly<Record<string, string>>;
-  /** Field of a choice with its value. `label` is its label. Without both, the reply is an object that maps values to labels. */
+  /** Field of a choice that contains its value. If `value` and `label` are absent, the reply is an object that maps values to labels. */
   value?: T["name"];
+  /** Field of a choice that contains its label, or a template of several fields. */
   label?: T["text"];
+  /** For trees: field of a node that contains its child nodes. */
   children?: T["name"];
   /** Field of a choice that contains its tone. */
   tone?: T["name"];
+  /** Fixed choices before those of the call. */
   extra?: readonly { value: string; label: string }[];
   /** Text shown if the list is empty. It explains how choices are created. */
   empty?: T["text"];
-  /** Text for a stored value that is not (or no longer) one of the choices. */
+  /** Label of a stored value that is not among the choices, for example because the choice was removed. */
   current?: T["text"];
 }
 
-/** A form that shows or edits one record, in a block or in the dialog of an action. */
+/** A form that shows or edits one record. It is part of a block of the page, or of the dialog of an action. */
 export interface Form<T extends Terms = Compiled> {
   /** The record that the form shows. Default: the row, or the reply of the block's call. */
   record?: T["value"];
-  /** Call that reads the record that the form shows. */
+  /** Call that reads the record. `send` are its inputs. */
   call?: T["call"];
   send?: T["values"];
   readonly?: true;
   /** `fields`: all messages, each at its field. `first`: one toast with the first message in field order. */
   errors: "fields" | "first";
-  /** The rules for what the user types. They apply before the rules of the calls that receive it. */
+  /** Validation rules for the entered values. They are evaluated before the rules of the calls that receive the values. */
   typed?: T["rules"];
-  /** The field that shows the message of a 400 reply that names no field. */
+  /** Field at which the message of a 400 reply is shown if the reply names no field. */
   blame?: T["name"];
   /** Label of the submit button in a dialog. */
   save?: string;
-  /** Label of the only button that closes the read-only dialog, which shows a record once. */
+  /** Label of the only button of a read-only dialog whose content is shown once, such as a new secret. */
   acknowledge?: string;
   /** Toast that is shown in addition to the messages at the fields if a required value is missing. */
   incomplete?: string;

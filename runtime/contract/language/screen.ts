@@ -12,7 +12,7 @@ export type * from "./screen-action.ts";
 export type * from "./screen-figures.ts";
 export type * from "./screen-form.ts";
 
-/** A description of actions without a page of their own (forms, confirmations). Hand-written components open an action by its id. */
+/** A description of actions (forms, confirmations) that belong to no generated page. A hand-written component opens an action by its id. */
 export interface Dialogs {
   id: string;
   title: string;
@@ -20,24 +20,33 @@ export interface Dialogs {
   actions: Readonly<Record<string, Action>>;
 }
 
-/** The descriptor that a generated page passes to the runtime. Blocks are rendered from top to bottom, a tree on the left. */
+/**
+ * The descriptor that a generated page passes to the runtime. The blocks are rendered from top to bottom; a tree is rendered at their left.
+ */
 export interface Screen extends Dialogs {
+  /** Path of the page in the portal. */
   path: string;
+  /** Names of the page's query parameters. */
   params: readonly string[];
   /** Screens from which this one is opened. `go: back` returns to the actual one, or to the first if it is unknown. */
   under: readonly string[];
+  /** Condition for opening the page, in addition to the right. If it is false, the page shows the text `denied`. */
   access?: Condition;
   denied?: string;
   /** `none`: the page is rendered without header, menu and tags. */
   frame?: "none";
   blocks: Readonly<Record<string, Block>>;
+  /** The workflow of the entity that the page is about. */
   workflow?: Workflow;
 }
 
 /** Values by name, each a literal or a compiled reference. */
 export type Values = Readonly<Record<string, Value>>;
 
-/** The {@link Terms} of the compiled stage: conditions, values and so on as the browser uses them at run time. */
+/**
+ * The {@link Terms} of the last stage: members have the types that the browser uses at run time. Conditions, values and labels are
+ * functions or literals; references to other definitions are the definitions themselves or their ids.
+ */
 export interface Compiled extends Terms {
   condition: Condition;
   value: Value;
@@ -77,7 +86,7 @@ interface BlockBase {
   title?: string;
 }
 
-/** A tree. The selected node is available to other blocks under the block's name. */
+/** A block that shows a tree. Other blocks refer to the selected node by the name of the block (`$tree.id`). */
 export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tree";
   /** Loads one level: the children of the node whose key is sent as `id`. With `whole`, it loads the whole tree, nested in `children`. */
@@ -85,7 +94,9 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   whole?: true;
   /** Searches on the server by `searchText`, or by `keys` if it accepts them. It returns the matches nested under their ancestors. */
   find?: T["call"];
+  /** Inputs of the calls in addition to the key. */
   send?: T["values"];
+  /** Inputs above the tree whose values are sent with the calls. `checks` are evaluated before. */
   search?: readonly T["field"][];
   checks?: readonly T["check"][];
   /** Field of a node that contains its key. `parent` and `label` are fields of a node too. */
@@ -94,46 +105,61 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   label: T["text"];
   /** Shows an input that filters the tree by label: with `find` on the server, otherwise among the loaded nodes. */
   filter?: true;
-  /** Ids of the actions on the chosen node. The node is their row. */
+  /** Ids of the actions on the selected node. The node is their `row`. */
   rowActions?: readonly T["action"][];
-  /** A root node that is not stored. */
+  /** A node above the loaded ones, such as 全部, which no record stores. Absent: the loaded nodes are the roots. */
   root?: Readonly<Record<string, Literal>>;
 }
 
-/** Tabs or steps. The chosen value is available to other blocks under the block's name. Choosing a step again clears the choice. */
+/**
+ * A block of tabs, or of numbered steps. Other blocks refer to the selected value by the name of the block. If the user clicks the selected
+ * step again, nothing is selected.
+ */
 export interface ChoiceBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tabs" | "steps";
+  /** Field whose codes are the choices. The selected value is available as `$block.field`. */
   field: T["name"];
-  /** For steps: a call that returns the number of rows of each step as `value` and `count`. */
+  /**
+   * For steps: a call whose reply has a row for each step, with `value` and the number of records (`count`). Absent: steps show no numbers.
+   */
   counts?: T["call"];
   items: readonly T["choice"][];
 }
 
-/** A tab or a step: its value and its label. */
+/** A tab or a step: the value that it selects, and the label that it shows. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** A table with its search form, columns and actions. With `select` the selected rows are available under the block's name. */
+/**
+ * A block that shows rows in a table, with a search form, columns and actions. With `select`, users can tick rows; other blocks and actions
+ * refer to the ticked rows by the name of the block.
+ */
 export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "table";
   /** Source of the rows: a call, or a reference (`$tree.children`). */
   call?: T["call"];
+  /** Reference to the rows, instead of a call. */
   rows?: T["value"];
+  /** Inputs of the call in addition to those of the search form. */
   send?: T["values"];
+  /** Inputs of the search form. `checks` are evaluated before a search. */
   search: readonly T["field"][];
   checks: readonly T["check"][];
+  /** Field of a row that contains its key. */
   rowKey: T["name"];
   /** Display name of a row (`x-title` of the entity). */
   naming?: T["text"];
   columns: readonly T["column"][];
+  /** The list field that is shown below a row when the user expands it. */
   expand?: T["expand"];
   select?: true;
   /** Text shown if the table is empty. It explains what the rows are for. */
   empty?: T["text"];
   /** Page sizes to choose from. The first one is the default. */
   pageSizes: readonly number[];
+  /** Initial sort order. */
   order?: T["order"];
   /** Tasks of the to-do list. A link of the to-do list filters the table by one of them. */
   todos?: readonly Choice[];
@@ -144,15 +170,19 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   rowActions: readonly T["action"][];
   /** Action whose read-only form opens in a drawer, with an address of its own, when the user presses the name of a row. */
   rowOpen?: T["action"];
-  /** Columns with a sum over all rows of the list, on all pages. The server adds up those of a list that it reads in pages. */
+  /** Columns whose sum over all pages is shown below the table. For a paged list the server computes the sums. */
   totals?: readonly T["name"][];
-  /** Action that runs after the user has moved rows. It finds all rows, in their new sequence, under the block's name. */
+  /**
+   * Action that runs after the user has moved rows by drag and drop. All rows, in their new sequence, are available under the name of the
+   * block.
+   */
   arrange?: T["action"];
 }
 
-/** The rows of a list field, shown as a table below their own row when the user expands it. */
+/** A list field of a row that is shown as a table below the row when the user expands the row. */
 export interface Expand<T extends Terms = Compiled> {
   field: T["name"];
+  /** Columns of that table. */
   columns: readonly T["column"][];
 }
 
@@ -162,25 +192,30 @@ export interface Order<T extends Terms = Compiled> {
   direction: "asc" | "desc";
 }
 
-/** A form that is a block of the page and edits the page's record. */
+/** A block of the page that shows or edits the page's record in a form. */
 export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "form";
+  /** Reads the record. `send` are its inputs. */
   call?: T["call"];
-  /** For a record that is not stored yet: reads the initial values of its form. */
+  /** Reads the initial values of the form, if the record is not stored yet. */
   start?: T["call"];
   send?: T["values"];
   /** Display name of the record (`x-title` of the entity). */
   naming?: T["text"];
   form: T["form"];
+  /** Ids of the actions below the form. */
   actions: readonly T["action"][];
 }
 
-/** The steps of the page's record through its workflow: who did what, when and why, below a diagram of its states. */
+/**
+ * A block that shows the history of the page's record in its workflow: who fired which transition, when and why. A diagram of the states is
+ * above it.
+ */
 export interface TimelineBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "timeline";
-  /** Reads the steps, the oldest first. Its inputs are the parameters of the page. */
+  /** Reads the history, the oldest transition first. Its inputs are the parameters of the page. */
   call: T["call"];
-  /** Values by field that the diagram assumes while the record has none. */
+  /** Values, by field, that the diagram uses instead of empty values of the record. */
   assume?: Readonly<Record<string, Literal>>;
   /** Renders the block to the right of the other blocks. */
   aside?: true;
@@ -194,7 +229,7 @@ export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase,
   aside?: true;
 }
 
-/** A value with its label and the colour of its dot, for fields with a fixed set of values. */
+/** One of the fixed values of a field, with its label. `tone` is the colour of the dot before the label; absent: no dot. */
 export interface Code {
   value: string | number | boolean;
   label: string;
@@ -204,7 +239,7 @@ export interface Code {
 /** JSON type of a field's value. */
 export type ValueType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** A column of a table: the field that it shows, and how its values are displayed. */
+/** A column of a table: the field that it shows, and how the values are displayed. */
 export interface Column<T extends Terms = Compiled> {
   /** Field of the row. Absent for a custom column and for the row number. */
   field?: T["name"];
@@ -213,20 +248,33 @@ export interface Column<T extends Terms = Compiled> {
   codes?: readonly Code[];
   /** Field of the row that stores the original name of the file. */
   fileName?: string;
+  /** Width in pixels. */
   width?: number;
+  /** The column is absent while this condition is false. */
   show?: T["condition"];
-  /** `show` is about each row of a child list: the column stays, and its cell is empty where the condition does not hold. */
+  /**
+   * Evaluates `show` for each row of a child list. The column is always present, and its cell is empty if the condition is false for the
+   * row.
+   */
   perRow?: true;
+  /** Users can sort the list by this column. */
   sort?: true;
   /** The column shows the state of the row. It stays visible beside the actions when the table is scrolled sideways. */
   inSight?: true;
-  /** In a window below 1280 pixels, the row shows the column when the user expands it. */
+  /** In a window narrower than 1280 pixels, the column is hidden. Its value is shown below the row when the user expands the row. */
   folds?: true;
-  /** The value is a key. Its text is the label of the choice with this key. */
+  /** For a key of another record: the choices among which the label of the key is found. */
   options?: T["options"];
+  /** Name of the hand-written component that renders the cell. */
   custom?: T["custom"];
-  /** The value is a switch that runs the first of these actions that the row offers. Without one, it is a text. */
+  /**
+   * Ids of actions that a switch in the cell runs. The switch runs the first action that is available for the row. If none is available,
+   * the cell is plain text.
+   */
   switch?: readonly T["action"][];
-  /** The value is a link to the page of the first of these actions that the row offers. Without one, it is a text. */
+  /**
+   * Ids of actions that open a page. The cell links to the page of the first action that is available for the row. If none is available,
+   * the cell is plain text.
+   */
   link?: readonly T["action"][];
 }

@@ -14,24 +14,28 @@ export const SHEET_FILE: FileRule = {
 export const SHEET_DOWNLOADS = ["template", "codes", "marked"] as const;
 export type SheetDownload = (typeof SHEET_DOWNLOADS)[number];
 
-/** The layout of an entity's rows in a spreadsheet (`x-import`). The server reads files and creates the template by it. */
+/**
+ * Layout of a spreadsheet whose rows are records of an entity (`x-import`). The server reads uploaded files by this layout, and creates the
+ * empty template for users.
+ */
 export interface Sheet {
-  /** The entity of a row. */
+  /** The entity of the rows. */
   entity: string;
   title: string;
-  /** Row number of the headings, from 1. `firstRow` is the row number of the first data. */
+  /** Number of the row with the headings, from 1. */
   headingRow: number;
+  /** Number of the first row with data. */
   firstRow: number;
-  /** Maximum number of data rows. */
+  /** Maximum number of data rows. A file with more is refused. */
   maxRows: number;
-  /** Further hints for users, one line each. */
+  /** Additional hints for users in the template, one line each. */
   notes: readonly string[];
   columns: readonly SheetColumn[];
-  /** The classification of one column. The template offers it, and it can be downloaded as a document. */
+  /** The fixed values of one column. The template has them as choices, and users can download them as a document. */
   codes?: { field: string; title: string; items: readonly Code[] };
   /** The validation rules of the row entity. Absent if the calls that write the rows validate them. */
   rules?: InputRules;
-  /** The headings may be in any of the first rows, and the user may say which column is which (`import` of a list). */
+  /** For `import` of a list: the headings may be in any of the first rows, and users may assign columns to fields themselves. */
   isLoose?: true;
   /** Values that no two rows of a sheet may share, or (as a warning) rarely share. */
   unique?: readonly SheetUnique[];
@@ -59,20 +63,23 @@ export interface SheetWarningRule {
 /** Kinds of values that the cells of a column may hold. */
 export type SheetValue = "text" | "integer" | "number" | "amount" | "date" | "datetime" | "boolean" | "codes";
 
-/** A column of a spreadsheet, identified by its title. */
+/** A column of a spreadsheet, which is found by the heading `title`. */
 export interface SheetColumn {
+  /** Field of the entity that the column fills. */
   field: string;
   title: string;
+  /** How the cells are converted to values. */
   value: SheetValue;
   required?: true;
+  /** The values that are allowed, with the labels that the cells contain. */
   codes?: readonly Code[];
 }
 
 /**
- * Builds the message `第6行的资产类别填写错误` (D-IMPORT-16).
+ * Returns the message for an invalid cell: `第6行的资产类别填写错误` (D-IMPORT-16).
  *
- * @param row the row number that the spreadsheet program shows, from 1
- * @param title heading of the column
+ * @param row the number of the row as the spreadsheet program shows it, from 1
+ * @param title the heading of the column
  */
 export const wrongCell = (row: number, title: string): string => `第${row}行的${title}填写错误`;
 
@@ -146,12 +153,12 @@ export interface SheetReading {
   columns?: readonly { title: string; required: boolean; at: number }[];
 }
 
-/** A visible sheet of an uploaded workbook that has data and was not read, so that the user may choose it instead. */
+/** A visible sheet of an uploaded workbook that contains data but was not read. Users may choose to read it instead. */
 export interface OtherSheet {
   name: string;
-  /** Reads this sheet instead of the current one; see `SheetReading.id`. */
+  /** Id that requests this sheet instead of the current one; see `SheetReading.id`. */
   id: string;
-  /** Whether the sheet has the expected headings. */
+  /** True if the sheet has all required headings. */
   fits: boolean;
 }
 

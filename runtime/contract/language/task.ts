@@ -1,17 +1,23 @@
 import type { ConditionTree } from "./condition-tree.ts";
 
-/** An entry of the to-do list: a group of records that wait for the signed-in user, and the list that shows them (P-WELCOME-04). */
+/**
+ * An entry of the to-do list (P-WELCOME-04). It has a condition for the records on which the signed-in user has to act, and the address of
+ * the list that shows them.
+ */
 export interface Task {
-  /** `workflow.task`. */
+  /** Id of the form `workflow.task`. */
   id: string;
   title: string;
   entity: string;
   /** Id of the screen. A user without the right to open it does not have the task. */
   screen: string;
-  /** Address of the filtered list in the portal. */
+  /** Path and query of the list in the portal, filtered by this task. */
   url: string;
-  /** The page of a single record, opened from that list. Messages about a record link to it. Absent if there is no such page. */
+  /** The page that shows a single record of the list. Messages about a record link to this page. Absent if the list has no such page. */
   look?: { screen: string; path: string; param: string };
-  /** Condition for the rows that wait for the user. Actors and gates are expanded, so that the database can evaluate it. */
+  /**
+   * Condition for the records on which the user has to act. It contains the conditions of actors and gates themselves, so that the database
+   * can evaluate it.
+   */
   waits: ConditionTree;
 }

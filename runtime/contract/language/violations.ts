@@ -19,8 +19,9 @@ export interface Rule {
   branch?: string;
 }
 
-/** An error of a call's precompiled validator: the members of ajv's error objects that are used here. */
+/** An error that a precompiled ajv validator reports. Only the members that the runtime reads are declared. */
 export interface KeywordError {
+  /** JSON pointer to the invalid value, such as `/assetsList/3/assetNum`. */
   instancePath: string;
   keyword: string;
   params: Data;
@@ -33,13 +34,19 @@ export interface SchemaValidator {
   errors?: KeywordError[] | null;
 }
 
-/** The validation rules of a call: a validator and a table of messages. Form, route and import use it (rule 3: one validator). */
+/**
+ * The validation rules of a call's input: a precompiled validator, and the messages of its rules. Form, route and import use the same rules
+ * (rule 3: one validator).
+ */
 export interface InputRules {
   validate: SchemaValidator;
   rules: readonly Rule[];
-  /** For an update: the whole-record rules of the entity, which apply to the stored record with the changes. */
+  /**
+   * For a call that updates a record: the rules that refer to several fields. They are evaluated on the stored record with the changes
+   * applied.
+   */
   whole?: WholeRules;
-  /** Fields that the server fills in addition to the request. */
+  /** Fields that the server fills although the request does not contain them. */
   set?: readonly string[];
 }
 

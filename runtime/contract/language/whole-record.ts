@@ -4,32 +4,37 @@ import { NEW, newRow, type Transition, type Workflow } from "./workflow.ts";
 import { ownValue } from "../values/own-value.ts";
 
 /**
- * Rules of an entity for a record as a whole (`required`, `if`, `allOf`, `dependentRequired`). A call carries only some fields, so
- * these rules are evaluated on the record as it would be stored.
+ * Rules of an entity that refer to several fields of a record (`required`, `if`, `allOf`, `dependentRequired`). A call contains only some
+ * fields, so these rules are evaluated on the record as it would be stored.
  */
 export interface WholeRules extends InputRules {
   /** Fields that the rules refer to. */
   names: readonly string[];
-  /** Fields that each subschema of `allOf` refers to. Absent: the schema has no `allOf`. */
+  /** For each subschema of `allOf`, the fields that it refers to. Absent: the schema has no `allOf`. */
   parts?: readonly (readonly string[])[];
   /** All fields, in the order in which violations are reported. */
   order: readonly string[];
-  /** Fields whose stored value only the server knows: derived fields, secrets and masked texts. */
+  /** Fields whose stored value the browser does not know: derived fields, secrets and masked texts. Absent: there are none. */
   servers?: readonly string[];
-  /** Row entity of each list, by list. Calls validate the rows they carry; the server validates the rows that it writes itself. */
+  /**
+   * Entity of the rows of each list field, by field. Calls validate the rows that they contain. The server uses these entities to validate
+   * rows that it creates itself.
+   */
   rows?: Readonly<Record<string, string>>;
-  /** States in which the workflow allows incomplete records. */
+  /**
+   * States (`states`) in which a record may be incomplete; `field` is the state field. Absent: every stored record has to fulfil the rules.
+   */
   incomplete?: { field: string; states: readonly string[] };
 }
 
 /**
- * Validates the record that a transition would store, as far as it is known before effects and derived fields. Fields that an
- * effect may still fill are skipped. If a rule refers to a field that only the server knows, nothing is validated here. The server
- * validates both on the written record.
+ * Validates, before a transition, the record that it would store. The server validates again after the write, because effects and derived
+ * fields may change the record. This first validation therefore reports only what is certain: violations of fields that an effect may fill
+ * are left out.
  *
- * @param scope with the stored record as `row`; without one, the initial values of a new record are used
+ * @param scope the scope with the stored record as `row`; without `row`, the initial values of a new record are used
  * @param form the entered values
- * @returns the violations; empty if there are none, or if the record cannot be validated yet
+ * @returns the violations. Empty if there are none, or if a rule refers to a field that only the server knows
  */
 export function validateBeforeWrite(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
   if (workflow.whole?.servers !== undefined) return [];

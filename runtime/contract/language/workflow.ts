@@ -2,11 +2,14 @@ import { type Check, type Condition, type Data, type Label, type Scope, type Ton
 import type { WholeRules } from "./whole-record.ts";
 import { ownValue } from "../values/own-value.ts";
 
-/** A state of a workflow, with its label and its tone. */
+/** A state of a workflow's records. */
 export interface State {
+  /** The value of the state field. */
   code: string;
   label: Label;
+  /** Colour of the state on screen. Absent: neutral. */
   tone?: Tone;
+  /** No transition starts from this state. */
   final?: true;
 }
 
@@ -55,26 +58,33 @@ export interface Transition {
   after?: { field: string; setting?: string; days?: number };
 }
 
-/** A workflow: the states of an entity's records, and the transitions between them. */
+/** The states of an entity's records, the transitions between them, and the actors who may fire the transitions. */
 export interface Workflow {
   id: string;
   entity: string;
   /** The field that contains the state. */
   field: string;
+  /** The key field of the entity. */
   key: string;
   /** Display name of a record in messages (`x-title`). Absent: records have no name. */
   naming?: Value;
+  /** Initial values of a new record (`set`), and the hand-written function that runs when it is created (`effect`). */
   create?: { set: Readonly<Record<string, Value>>; effect?: string };
+  /** By name: the condition for being this actor of a record. */
   actors: Readonly<Record<string, Condition>>;
   states: readonly State[];
   transitions: Readonly<Record<string, Transition>>;
-  /** Whole-record rules of the entity. Absent: it has none. */
+  /** Rules of the entity that refer to several fields. Absent: there are none. */
   whole?: WholeRules;
 }
 
 /**
- * Why a gate refuses a transition. `unknown`: there is no such transition. `state`: it does not start from the state of the record.
- * `actor`: the user is none of its actors. `condition`: its condition is false. The texts are in {@link refusalText}.
+ * The reason why a gate refuses a transition.
+ *
+ * - `unknown`: the workflow has no such transition. - `state`: the transition does not start from the state of the record. - `actor`: the
+ * user is none of the actors of the transition. - `condition`: the condition `when` of the transition is false.
+ *
+ * {@link refusalText} contains the texts for users.
  */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
@@ -100,12 +110,12 @@ export const NEW = "new";
 export const REMOVED = "removed";
 
 /**
- * Returns the stored state of the current record.
+ * Returns the stored state of the record in the scope.
  *
  * @param workflow the workflow of the record
- * @param scope the scope; without `row`, the record is new
- * @returns the state's code. `new` if there is no record, or if the state field contains `new` as in the initial values of a
- *   record. Undefined if the workflow does not have the stored state
+ * @param scope the scope with the record as `row`
+ * @returns the code of the state. `new` if there is no record, or if its state field contains `new`, as in initial values. Undefined if the
+ * workflow does not have the stored state
  */
 export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
   if (scope.row === undefined || scope.row === null) return NEW;
@@ -115,10 +125,10 @@ export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
 }
 
 /**
- * Builds the initial values of a new record (`create.set`). They serve as its stored record when the gate is evaluated.
+ * Builds the record that a gate evaluates before a record is stored: the initial values (`create.set`) with the state `new`.
  *
  * @param workflow the workflow of the record
- * @param scope the scope in which the values are resolved
+ * @param scope the scope in which the initial values are resolved
  * @returns the record, with `new` in its state field
  */
 export function newRow(workflow: Workflow, scope: Scope): Data {
@@ -148,14 +158,13 @@ export function evaluateTransition(workflow: Workflow, id: string, scope: Scope)
 }
 
 /**
- * Selects the transition that a call fires, by call, stored state, request, condition and actor. The generator refuses ambiguous
- * transitions; if two match nevertheless, the first one is returned.
+ * Selects the transition that a request for a call fires. A transition qualifies if it belongs to the call, accepts the request
+ * (`accepts`), and its gate allows it. If several qualify, the first is returned; the generator reports such transitions as ambiguous.
  *
  * @param workflow states, actors and transitions, as generated
  * @param call the call as `service.call`, which several transitions may share
  * @param scope the scope with the stored record, the request as `form`, and the user
- * @returns the transition. If none is allowed, the refusal of the last one that may start from the stored state, or `state` if
- *   there is none
+ * @returns the transition. If none qualifies, the refusal of the last one that starts from the stored state, or `state` if there is none
  */
 export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const named = Object.values(workflow.transitions).filter((item) => item.call === call);

@@ -15,14 +15,15 @@ export interface FileReply {
   cacheControl?: string;
 }
 
-/** The file of a multipart body. It is stored on disk until its handler has ended; only its first bytes are in memory. */
+/** A file in a multipart request. Its content is on disk until the handler has ended; only its first bytes are in memory. */
 export interface UploadedFile {
+  /** The name that the browser sent. */
   name: string;
-  /** Size in bytes. For a file over the limit it exceeds the limit, and the file has no content. */
+  /** Size in bytes. If the file exceeds the limit, this is a number above the limit, and the content is dropped. */
   size: number;
-  /** The first bytes of the file. */
+  /** The first bytes of the file, by which its type is detected. */
   head: Buffer;
-  /** Path of the file on disk. Storing the upload moves the file away. */
+  /** Path of the temporary file. It no longer exists there after the upload was stored. */
   path: string;
   /** Reads the whole file, for validation that needs its whole content. */
   read(): Promise<Buffer>;

@@ -1,6 +1,9 @@
 import type { Condition, Data } from "../values/data.ts";
 
-/** The records of a screen, and the actions above its tables, that the command palette finds. Derived from the screen. */
+/**
+ * The part of a screen that the command palette can find: its records (`lists`), and the actions above its tables (`actions`). The
+ * generator derives it from the screen.
+ */
 export interface PaletteScreen {
   id: string;
   path: string;
@@ -10,17 +13,17 @@ export interface PaletteScreen {
 }
 
 /**
- * An action that the command palette offers: it needs no record and opens a dialog or a page. Users without every right in `rights` do not
- * find it.
+ * An action that the command palette can run directly. It needs no record and opens a dialog or a page. Only users with all rights in
+ * `rights` find it.
  */
 export interface PaletteAction {
   id: string;
   title: string;
-  /** The action's own right, and the screen that it opens. Absent: the right to its screen suffices. */
+  /** The right of the action itself, and that of the screen that it opens. Absent: the right to the screen of the action suffices. */
   rights?: readonly string[];
-  /** The condition of the action. It asks the user and the settings only. */
+  /** Condition for finding the action. It refers only to the user and to settings. */
   when?: Condition;
-  /** The action fires one of these transitions of a new record. */
+  /** Transitions of a new record, of which the action fires the first that is allowed. If none is allowed, the action is not found. */
   transitions?: { workflow: string; names: readonly string[] };
 }
 

@@ -7,15 +7,18 @@ import { ownValue } from "../values/own-value.ts";
 
 type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
 
-/** The reply schemas of an entity's fields, and the name of its key field. Generated; {@link record} and {@link pick} select from it. */
+/**
+ * The JSON Schemas of an entity's fields in replies, and the name of its key field. The generator prints them; {@link record} and
+ * {@link pick} select fields of them.
+ */
 export interface EntityReply<Name extends string = string> {
   key?: string;
   fields: Schemas<Name>;
 }
 
 /**
- * Selects the fields of an entity for a reply schema: those of `only` (default: all) except those of `without`. `plus` adds members that
- * are not fields.
+ * Selects fields of an entity for a reply schema: the fields of `only`, except those of `without`. Without `only`, all fields are selected.
+ * `plus` adds members that are not fields.
  */
 export interface FieldSelection<Name extends string> {
   only?: readonly Name[];
@@ -40,7 +43,11 @@ export function pick<Name extends string>({ fields }: EntityReply<Name>, names: 
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-/** Builds the schema of a list. */
+/**
+ * Builds the JSON Schema of a list.
+ *
+ * @param items the schema of each item
+ */
 export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 /**
@@ -61,8 +68,11 @@ export function tree(node: JsonSchema): JsonSchema {
 }
 
 /**
- * Builds the schema of an object with the record as its member `name`, which is required. The child lists in `beside` are further members,
- * because a record's list may be sent next to it.
+ * Builds the schema of a reply object that contains a record as the member `name`. The member is required.
+ *
+ * @param name the member
+ * @param inner the schema of the record
+ * @param beside schemas of further members: child lists that the reply contains next to the record
  */
 export function under(name: string, inner: JsonSchema, beside: Schemas = {}): JsonSchema {
   // References are resolved from the root, so the definitions must be there.
@@ -72,7 +82,7 @@ export function under(name: string, inner: JsonSchema, beside: Schemas = {}): Js
 
 const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
-/** The members of a call that state where its reply contains the record or the list (see `Call`). */
+/** Where the data of a call's reply contains the record or the rows. The members are those of `Call`. */
 export interface ReplyLocation {
   page?: boolean;
   at?: string | undefined;

@@ -8,26 +8,33 @@ import type { InputRules } from "../language/violations.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A call as the server handles it: access, input rules, reply schema and handler. The generator creates one for each call. */
+/**
+ * Everything that the server needs to handle a call: access, validation rules, reply schema and handler. The generator prints a route for
+ * each call.
+ */
 export interface Route {
   call: AnyCall;
-  /** Title of the service. The operation log shows it as module. */
+  /** Title of the service, which the operation log shows as module. */
   title?: string;
-  /** `screen`: users with one of `rights`. `client`: other systems, with a token of their own and without a user. */
+  /**
+   * Callers that may make the call. `public`: all. `signed-in`: every signed-in user. `screen`: users with one of `rights`. `client`: other
+   * systems, which send a token of their own and have no user.
+   */
   access: "public" | "signed-in" | "client" | "screen";
   /** The call is not written to the operation log, because it changes no data of the portal. */
   unlogged?: true;
   /** A hand-written `get` call that changes data. */
   changes?: true;
-  /** `screen` or `screen:action`; each of them grants access to this call. */
+  /** Rights for the access `screen`, as `screen` or `screen:action`. Each of them suffices. */
   rights: readonly string[];
   /** Types of the inputs in path and query, by which their texts are parsed. */
   queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array">>;
   /** JSON Schema of `data`. Members that it does not declare are never sent. */
   reply: JsonSchema;
   input: InputRules;
-  /** Limits of the body that follow from its schema. */
+  /** Maximum size of the request body. A larger body is refused. */
   body: BodyRoom;
+  /** Checks of the call, which are evaluated after the validation. */
   checks: readonly Check[];
   /** Rights to fields (`entity.field`) that an input needs, because it writes them or searches by them. By input; absent: none. */
   fieldRights?: Readonly<Record<string, readonly string[]>>;
@@ -50,11 +57,15 @@ export interface Route {
     | { kind: "hand" };
 }
 
-/** The handling of a call for spreadsheets: it returns the rows of an uploaded workbook, or one of the files of `SHEET_DOWNLOADS`. */
+/**
+ * Describes a call about an uploaded spreadsheet. `rows` returns the rows of the spreadsheet; `file` returns one of the files of
+ * `SHEET_DOWNLOADS`.
+ */
 export interface SheetOperation {
   want: "rows" | "file";
+  /** Entity whose layout (`x-import`) the spreadsheet has. */
   entity: string;
-  /** Name of the input that identifies the workbook. */
+  /** Name of the input that contains the id of the spreadsheet. */
   of: string;
 }
 
@@ -141,29 +152,31 @@ export interface RowScope {
   holds: Condition;
 }
 
-/** The access rules of a screen, which the server enforces. */
+/** A screen as the server knows it: who may open it. */
 export interface ScreenRight {
   id: string;
   path: string;
   title: string;
-  /** Rights that allow opening the screen: its own, or those of the screens from which it is opened. */
+  /** Rights of which one suffices for opening the screen: its own right, or the right of a screen from which it is opened. */
   openedBy: readonly string[];
   /** Actions of the screen that make calls. Each is a right of its own (`screen:action`); `title` is the label of its button. */
   actions?: readonly { id: string; title: string }[];
   /** Earlier ids of the screen, newest first. */
   was?: readonly string[];
+  /** Condition for opening the screen, in addition to the right. `denied` is the text for users who do not fulfil it. */
   access?: Condition;
   denied?: string;
 }
 
-/** A menu record that the server inserts once, unless one with its key was inserted before. */
+/** A menu record that the server inserts at its start. A record with the same `seedKey` is inserted only once, even if users delete it. */
 export interface MenuSeed {
-  /** Stable identity. A record with a known key is never seeded again. */
+  /** Identifies the seed in the list of seeds that were inserted already. */
   seedKey: string;
   menuId: string;
   menuName: string;
   parentId: string;
   menuIcon: string;
+  /** Position among the menus with the same parent. */
   menuOrder: number;
   menuIndexUrl: string;
   menuPath: string;
@@ -173,9 +186,9 @@ export interface MenuSeed {
   userType?: string;
 }
 
-/** A record that the server inserts once, unless one with its key was inserted before. */
+/** A record that the server inserts at its start. A record with the same `seedKey` is inserted only once, even if users delete it. */
 export interface RowSeed {
-  /** Stable identity. A record with a known key is never seeded again. */
+  /** Identifies the seed in the list of seeds that were inserted already. */
   seedKey: string;
   entity: string;
   record: Readonly<Record<string, unknown>>;

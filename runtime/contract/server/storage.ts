@@ -4,38 +4,51 @@ import type { FileRule } from "../language/file-rules.ts";
 import type { Mask } from "../wire/wire.ts";
 import type { Scope } from "../values/data.ts";
 
-/** Describes the table of an entity. The generator creates it; the store creates the database table and its queries from it. */
+/**
+ * Describes how the records of an entity are stored. The generator prints it; the server creates the database table and builds the queries
+ * from it.
+ */
 export interface Table {
   entity: string;
-  /** Display name of the entity. `named` returns the display name of a record (`x-title`). */
+  /** Display name of the entity. */
   title?: string;
+  /** Returns the display name of a record (`x-title`). Absent: records have no name. */
   named?: (record: Record<string, unknown>) => string;
+  /** Name of the database table. */
   table: string;
-  /** A log of the server. It has no version, and no call writes it. */
+  /** The table is a log that the server writes. It has no version column, and no call writes it. */
   log?: true;
   /** Field that contains the key. */
   key: string;
-  /** Users enter the key. Otherwise it is a UUIDv7 that the server generates. */
+  /** True if users enter the key. Otherwise the server generates a UUIDv7. */
   typedKey?: true;
   /** Field that contains the key of the parent row, for trees. */
   parent?: string;
   /** Default sort order of its lists. */
   order?: { field: string; direction: "asc" | "desc" };
   columns: readonly StoredColumn[];
+  /** Lists of fields whose combined values no two records may share. */
   unique: readonly (readonly string[])[];
-  /** Fields of `unique` whose values must also differ case-insensitively (ASCII letters). */
+  /** Fields of `unique` whose values must differ even if upper and lower case are ignored (ASCII letters only). */
   caseless?: readonly string[];
+  /** Lists of fields, each of which has a database index. */
   index: readonly (readonly string[])[];
   /** Text fields that lists search by substring. */
   text?: readonly string[];
+  /** The tables of list fields. */
   children: readonly ChildTable[];
   /** Columns of other tables that are read with every row and never written. */
   joined?: readonly JoinedColumn[];
   /** Earlier names of entity and table, newest first (`x-was`, `x-store.was`). */
   was?: { entities: readonly string[]; tables: readonly string[] };
-  /** Deleted records can be restored (`x-recycle`): the call by whose rules, by the call that deletes them. */
+  /**
+   * Deleted records can be restored (`x-recycle`). Maps the call that deletes a record to the call by whose rules it is restored. Absent:
+   * deletion is final.
+   */
   recycle?: Readonly<Record<string, string>>;
-  /** Whether a deleted record was within the `where` of the call that deletes it, by that call. A call without `where` is absent. */
+  /**
+   * By call that deletes records: tests whether a deleted record fulfilled the `where` of the call. A call without `where` has no entry.
+   */
   removable?: Readonly<Record<string, (scope: Scope) => boolean>>;
 }
 
@@ -113,12 +126,16 @@ export interface JoinedColumn extends Elsewhere {
   type: StoredType;
 }
 
-/** The rows of an object list of an entity. Their table has `owner`, `position` and its own columns. */
+/**
+ * Describes the table that stores the rows of a list field. Each row has `owner` (key of the record), `position` in the list, and its own
+ * columns.
+ */
 export interface ChildTable {
+  /** The list field. */
   field: string;
-  /** Entity of its rows, if not everybody may read all of their fields (`x-read`). */
+  /** Entity of the rows. Present only if some of their fields need a right to be read (`x-read`). */
   entity?: string;
-  /** Not everybody may read the list (`x-read`). */
+  /** Reading the list needs a right (`x-read`). */
   restricted?: true;
   title?: string;
   table: string;

@@ -144,9 +144,10 @@ export function pairProblem({ day, week }: Pick<CronSchedule, "day" | "week">): 
 }
 
 /**
- * Validates a cron expression: its length (at most 500 characters), its seven fields, the pair of day and week, and whether any date
- * matches it.
+ * Validates a cron expression. Checks its length (at most 500 characters), its seven fields, the combination of day and weekday, and
+ * whether any date matches.
  *
+ * @param text the expression in Quartz notation, with seconds and year
  * @returns the message for the user, or undefined if the expression is valid
  */
 export function cronProblem(text: string): string | undefined {

@@ -38,7 +38,7 @@ export type Value<T = unknown> = T | ((scope: Scope) => T);
 export const TONES = ["draft", "waiting", "returned", "refused", "done", "active", "failed", "muted"] as const;
 /** The tone of a state, a code or a tag. */
 export type Tone = (typeof TONES)[number];
-/** One case of a label. It applies if `when` holds, or if it has no `when`. */
+/** One case of a label that depends on a condition. The case applies if `when` is true or absent. */
 export interface LabelCase {
   when?: Condition;
   text: string;
@@ -47,15 +47,18 @@ export interface LabelCase {
 /** A text, or a list of cases. The first case that applies is shown. */
 export type Label = string | readonly LabelCase[];
 
-/** A validation rule of a call or an action, with its message. Checks run in order until the first one fails ({@link firstFailure}). */
+/**
+ * A condition (`rule`) that must be true for a call or an action, and the message shown if it is false. Checks are evaluated in sequence
+ * until the first one fails ({@link firstFailure}).
+ */
 export interface Check {
-  /** The rule applies only while this condition holds. */
+  /** The check is skipped while this condition is false. */
   when?: Condition;
   rule: Condition;
   message: Value<string>;
-  /** Top-level fields that the rule names. The browser shows the message there. */
+  /** Fields of the form that the rule refers to. The browser shows the message at these fields. */
   fields: readonly string[];
-  /** Inputs that the form clears when the rule fails. */
+  /** Fields that the form empties if the check fails. */
   clear?: readonly string[];
 }
 
@@ -71,11 +74,11 @@ export function valueOf<T>(value: Value<T>, scope: Scope): T {
 }
 
 /**
- * Resolves each value of a `send` or `set`.
+ * Resolves each value of a `send` or `set`: literals are copied, and references are read from the scope.
  *
- * @param values the values by name; undefined counts as none
+ * @param values the values by name; undefined is treated as an empty object
  * @param scope the scope that references read
- * @returns the resolved values by name; undefined results are included
+ * @returns the resolved values by name. A reference without a value has the value undefined
  */
 export function valuesOf(values: Readonly<Record<string, Value>> | undefined, scope: Scope): Data {
   const result: Data = {};
@@ -95,10 +98,10 @@ export function labelOf(label: Label, scope: Scope): string {
 }
 
 /**
- * Returns the case of a label that applies in a scope, with its tone. A plain text is a case without a tone, which always applies.
+ * Returns the case of a label that applies in a scope. A label that is a plain text always applies, and has no tone.
  *
  * @param label a text, or a list of cases
- * @param scope the scope in which the cases are evaluated
+ * @param scope the scope in which the conditions of the cases are evaluated
  * @returns the first case that applies, or undefined if none does
  */
 export function labelCaseOf(label: Label, scope: Scope): LabelCase | undefined {
@@ -112,11 +115,11 @@ export interface FailedCheck extends Check {
 }
 
 /**
- * Finds the first check that fails.
+ * Evaluates checks in sequence and returns the first one that fails.
  *
- * @param checks checks in the order in which they are evaluated; those whose `when` is false are skipped
- * @param scope the scope in which they and their messages are evaluated
- * @returns the check with its message, or undefined if all pass
+ * @param checks the checks; one whose `when` is false is skipped
+ * @param scope the scope in which the checks and their messages are evaluated
+ * @returns the failed check with its message as text, or undefined if no check fails
  * @example
  * const failed = firstFailure(call.checks, scope);
  * if (failed !== undefined) toast.error(failed.message);

@@ -9,8 +9,9 @@ export interface Decimal {
 const NOTATION = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * Parses a finite decimal number.
+ * Parses a finite decimal number, such as `-12.50` or `1e3`, without loss of precision.
  *
+ * @param value a number or a text; surrounding blanks are ignored
  * @returns undefined for any other value, and for an exponent of more than three digits
  */
 export function decimalOf(value: unknown): Decimal | undefined {
@@ -37,9 +38,10 @@ function aligned(one: unknown, other: unknown): [bigint, bigint] | undefined {
 }
 
 /**
- * Compares two numbers or decimal texts exactly.
+ * Compares two numbers or decimal texts exactly, without rounding.
  *
- * @returns negative, 0 or positive; NaN if either is not a number, so that every comparison with the result is false
+ * @returns a negative number if `one` is less than `other`, 0 if they are equal, and a positive number otherwise. NaN if one of them is not
+ * a number, so that every comparison with the result is false
  */
 export function compareDecimals(one: unknown, other: unknown): number {
   const pair = aligned(one, other);

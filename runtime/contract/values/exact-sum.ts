@@ -4,12 +4,12 @@ import { amountOf, fenOf } from "./money.ts";
 const AMOUNT = /^-?\d+\.\d\d$/;
 
 /**
- * Adds numbers of replies. Amounts and whole numbers are added exactly, however large they are; other sums are rounded to six decimals.
- * Values that are empty or no numbers count as 0.
+ * Adds numbers from replies. Amounts and whole numbers are added exactly, however large they are; sums of other numbers are rounded to six
+ * decimals. Empty values and values that are not numbers are treated as 0.
  *
  * @param values numbers, or decimal texts
- * @param isAmount whether they are amounts of money
- * @returns decimal text, with two decimals for amounts
+ * @param isAmount true if the numbers are amounts of money
+ * @returns the sum as decimal text, with two decimals for amounts
  * @example exactSum(["0.10", "0.20"], true) // "0.30"
  */
 export function exactSum(values: readonly unknown[], isAmount: boolean): string {

@@ -40,8 +40,8 @@ function isJson(text: string): boolean {
 const everyOf = (test: (text: string) => boolean) => (text: string) => text.split(",").every((item) => test(item.trim()));
 
 /**
- * The formats of the language, by name. Entities use them as `format` (in the precompiled validators), and conditions use them too.
- * Each function expects a non-empty text. A format with the same name as in JSON Schema has the same meaning (`date`).
+ * Tests of text formats, by the name that entities (`format`) and conditions use. Each function expects a text that is not empty. A format
+ * whose name also exists in JSON Schema (`date`) has the same meaning as there.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   phone: (text) => PHONE.test(text),

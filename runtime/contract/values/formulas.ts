@@ -21,8 +21,10 @@ export interface FormulaRule {
 }
 
 /**
- * The result of a formula: its value in wire format, or the reason why it has none. `empty`: an operand has no value or is not a number.
- * `divisor`: division by 0. `size`: the value is too large for its field.
+ * Result of a formula: its value in the wire format, or the reason (`problem`) why there is no value.
+ *
+ * - `empty`: an operand has no value, or is not a number. - `divisor`: the formula divides by 0. - `size`: the value is too large for the
+ * field.
  */
 export type FormulaResult = { value: string | number } | { problem: "empty" | "divisor" | "size" };
 
@@ -95,8 +97,12 @@ function textOf(units: bigint, scale: number): string {
 }
 
 /**
- * Computes the fields of a row in their sequence, so that a formula may use the results of those before it. A field without a result is
- * null.
+ * Computes the computed fields of a row and returns a copy of the row with them. The fields are computed in sequence, so a formula may use
+ * the results of earlier ones.
+ *
+ * @param formulas the formulas with the fields that they fill
+ * @param row the row; it is not modified
+ * @returns the copy. A field whose formula has no value is null
  */
 export function withFormulas(formulas: readonly (FormulaRule & { field: string })[], row: Data): Data {
   const computed: Data = { ...row };

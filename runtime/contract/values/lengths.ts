@@ -1,6 +1,6 @@
 /**
- * Maximum lengths, in characters, of texts whose length follows from their kind. Such a field needs no `maxLength`. Neither do
- * codes, a pattern of one counted class (`^[0-9a-f]{64}$`), and fields that the server derives from others.
+ * Maximum lengths, in characters, of texts for which an entity need not declare `maxLength`, because their kind limits them. Codes, fields
+ * derived from others, and patterns such as `^[0-9a-f]{64}$` need no `maxLength` either.
  */
 export const LENGTHS = {
   /** By `format` and `x-format`. The other formats (mailbox, url, json, cron, lists) have no inherent maximum. */
@@ -9,6 +9,6 @@ export const LENGTHS = {
   key: 200,
   /** An uploaded file (`x-file`): its id, or its address. */
   file: 100,
-  /** A field that hand-written code of a service fills (`readOnly`), and that clients send back. */
+  /** A field that the hand-written code of a service fills (`readOnly`) and that clients send back. */
   filled: 10_000,
 } as const;

@@ -59,9 +59,11 @@ const TYPED = /^(-?)(\d*)(?:\.(\d{0,2}))?$/;
 const USUAL = /^(0|[1-9]\d*)(?:\.(\d{1,2}))?$/;
 
 /**
- * Converts typed or pasted text (`￥1,234.5`, `１２３４．５`) to the amount that is sent: `1234.50`. Its length is not limited.
+ * Converts a typed or pasted amount (`￥1,234.5`, `１２３４．５`) to the format that is sent: `1234.50`. The number of digits is not limited.
  *
- * @returns the amount. Text with more than two decimals, or that is not an amount, stays unrounded, and the rules refuse it
+ * @param text the text as entered
+ * @returns the amount. A text that is no amount, or has more than two decimals, is returned without blanks and separators, and the
+ * validation refuses it
  */
 export function enteredAmount(text: string): string {
   const usual = USUAL.exec(text);

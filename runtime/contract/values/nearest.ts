@@ -1,7 +1,9 @@
 /**
- * Counts the edits between two names: insertions, deletions, replacements and swaps of neighbours (Damerau–Levenshtein).
+ * Returns the number of edits between two names (Damerau–Levenshtein distance). An edit inserts, deletes or replaces a character, or swaps
+ * two adjacent ones.
  *
- * @returns the distance, or a number greater than `limit` if it exceeds `limit`
+ * @param limit the largest distance that the caller needs exactly
+ * @returns the distance; if it exceeds `limit`, any number greater than `limit`
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -20,10 +22,13 @@ export function distance(a: string, b: string, limit: number): number {
 }
 
 /**
- * Finds the known name that was probably meant, case-insensitively. Among equally close names the alphabetically first one wins.
+ * Finds the valid name that the author of a misspelled name probably meant. Upper and lower case are treated as equal. Among equally
+ * similar names, the alphabetically first is returned.
  *
- * @returns undefined if every name differs in more than a third of the letters of `name`. One edit is always allowed, except in
- *   names of one or two letters
+ * @param name the misspelled name
+ * @param known the valid names
+ * @returns undefined if every name differs by more edits than a third of the length of `name`. One edit is always allowed, except for names
+ * of one or two letters
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   // Any two names of one or two letters are close to each other, so they must match exactly.

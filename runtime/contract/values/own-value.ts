@@ -1,8 +1,8 @@
 /**
- * Reads an own property of a record whose name is not known to be safe. A field may have the name of an inherited member
- * (`constructor`, `toString`), which a plain lookup would return.
+ * Reads an own property of an object by a name that may come from outside. A plain lookup of `constructor` or `toString` would return the
+ * inherited member.
  *
- * @returns undefined if there is no record, or if it has no own property of that name
+ * @returns undefined if `record` is null or undefined, or if it has no own property of that name
  * @example ownValue({}, "constructor") // undefined
  */
 export function ownValue<T>(record: Readonly<Record<string, T>> | null | undefined, name: string): T | undefined {

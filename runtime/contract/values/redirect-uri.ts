@@ -8,11 +8,11 @@ const OWN_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/i;
 
 /**
- * Tests whether a text is a valid redirect URI of an OAuth client: `http`, `https`, or a private-use scheme
- * (`com.example.app:/callback`). The same rule applies when a URI is stored and when a browser is redirected to it.
+ * Tests whether a text is a valid redirect URI of an OAuth client: `http`, `https`, or a private-use scheme (`com.example.app:/callback`).
+ * The same test is used when a URI is stored and when a browser is redirected to it.
  *
- * It refuses a fragment even if it is empty (RFC 6749, 3.1.2). It also refuses blanks and control characters, which URL parsers
- * skip.
+ * A URI with a fragment is invalid, even if the fragment is empty (RFC 6749, 3.1.2). So is a URI with blanks or control characters, because
+ * URL parsers skip them.
  */
 export function isRedirectUri(text: string): boolean {
   if (/[\s\p{Cc}#]/u.test(text) || !/^[a-z][a-z0-9+.-]*:\//i.test(text) || !URL.canParse(text)) return false;
@@ -21,8 +21,11 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Tests whether a requested redirect URI equals a stored one, character by character. Only the port of a loopback address may differ,
+ * Tests whether the redirect URI of a request equals a stored one, character by character. Only the port of a loopback address may differ,
  * because an app on the user's computer gets another port at each start.
+ *
+ * @param stored the URI that the client has registered
+ * @param asked the URI of the request
  */
 export function isSameRedirectUri(stored: string, asked: string): boolean {
   return withoutPort(stored) === withoutPort(asked);

@@ -1,6 +1,7 @@
-/** An element of a rich text that may be rendered. */
+/** An allowed element of a rich text, ready to be rendered. */
 export interface RichElement {
   tag: string;
+  /** CSS classes; empty if there are none. */
   className: string;
   /** Target of a link. Undefined if the element is no link, or if its target is not allowed. */
   href: string | undefined;
@@ -29,11 +30,11 @@ const DEEPEST = 30;
 const MOST_NODES = 5000;
 
 /**
- * Parses rich text by an allow list. The caller renders elements from the result, so the browser never receives the text as HTML,
- * whatever the server accepted (P-LOGINPAGE-11).
+ * Parses rich text into the elements that are allowed. The caller renders these elements, so the browser never interprets the text as HTML,
+ * whatever the server stored (P-LOGINPAGE-11).
  *
  * @param html the rich text; only its first 100,000 characters are parsed
- * @returns the nodes; more than 5000 nodes, and deeper ones than 30 levels below the top, are dropped
+ * @returns the nodes. Nodes after the first 5000, and nodes deeper than 30 levels, are dropped
  */
 export function richNodes(html: string): RichNode[] {
   return nodesIn(inertDocument(html).body, 0, { nodes: MOST_NODES });

@@ -5,11 +5,13 @@ export type Range = readonly [from: number, to: number];
 const LONG_INITIAL = /^[zcs]h/;
 
 /**
- * Finds the position in a text that typed letters match: a substring, ignoring case, or the pinyin of adjacent characters. Each syllable
- * may be typed whole or as its initial; the last one also as its first letters. Thus `用户`, `yonghu`, `yhgl` and `yongh` find 用户管理.
+ * Finds the part of a text that matches the letters a user typed. It matches a substring in any case, or the pinyin of adjacent characters.
+ * Each syllable may be typed in full or by its initial, the last one also by its first letters. Thus `用户`, `yonghu`, `yhgl` and `yongh`
+ * find 用户管理.
  *
- * @param pinyin one syllable for each character of the text, separated by blanks; empty if it is unknown
- * @returns the matched range; undefined if nothing matches or nothing was typed
+ * @param pinyin one syllable for each character of the text, separated by blanks; empty if the pinyin is unknown
+ * @param typed the letters
+ * @returns the matched range (start, end); undefined if nothing matches or `typed` is blank
  */
 export function findTyped(text: string, pinyin: string, typed: string): Range | undefined {
   const wanted = typed.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Tests whether a text is well-formed: without a lone half of a surrogate pair, which neither UTF-8 nor a database can hold. */
+/** Tests whether a text contains no lone surrogate (half of a surrogate pair). UTF-8 and databases cannot store such a text. */
 export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
 /** Replaces each half of a surrogate pair by U+FFFD, as a conversion to UTF-8 does. */

@@ -1,30 +1,30 @@
 /** Defaults of {@link AppConfig}: `name` is its `project`, `title` the name of the portal on screen (P-SHELL-13). */
 export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户" } as const;
 
-/** Runtime settings of the browser app. The server derives them from its environment and serves them at /config.json. */
+/** Settings of the browser app. The server derives them from its environment variables and serves them at /config.json. */
 export interface AppConfig {
-  /** Prefix of every key of local state. */
+  /** Prefix of all keys in the local storage of the browser. */
   project: string;
   /** Name of the portal on screen. */
   title: string;
   /** Gateway prefix of every call (P-HTTP-01): empty, or a path of this site such as `/portal-api`. */
   prefix: string;
-  /** True: a browser without a token is redirected to `authCenter` (P-GUARD-03). False: to the portal's own /login. */
+  /** True: a browser without a token is redirected to `authCenter` (P-GUARD-03). False: it is redirected to the portal's own /login. */
   gateway: boolean;
   authCenter: string;
   /** Items of the top bar (P-TOPBAR-02). */
   topBar: TopBarFlags;
-  /** Address of the service on the user's computer that reads certificates. Empty if there is none. */
+  /** URL of the program on the user's computer that reads certificates. Empty if there is none. */
   caReader: string;
-  /** Whether 新增处置需求 opens its page (P-TOPBAR-08). */
+  /** True if the button 新增处置需求 opens its page (P-TOPBAR-08). */
   addDisposalNeed: boolean;
   /** Whether users may review records that they submitted themselves (D-ROLES-03). */
   selfReview: boolean;
-  /** Time zone in which times are sent and shown. */
+  /** IANA name of the time zone in which times are sent and shown. */
   timeZone: string;
 }
 
-/** Whether the top bar shows each of these items: true shows it, false hides it. */
+/** Which items the top bar of the portal shows: true shows the item, false hides it. */
 export interface TopBarFlags {
   showUserTypeSwitch: boolean;
   showCa: boolean;

@@ -6,8 +6,8 @@ import { ownValue } from "../values/own-value.ts";
 export type Method = "get" | "post" | "put" | "delete";
 
 /**
- * One call of a service, as browser, server and tests see it. `I` is the type of its input. `R` is the type of the record or list
- * in its reply (`recordOf`).
+ * Describes one HTTP call of a service; browser, server and tests use the same description. `I` is the type of the input. `R` is the type
+ * of the record or list in the reply, as `recordOf` returns it.
  */
 export interface Call<I extends object = object, R = unknown> {
   /** `service.call`. */
@@ -19,23 +19,23 @@ export interface Call<I extends object = object, R = unknown> {
   query?: readonly string[];
   /** Names that are sent in the JSON body. Absent: the call has no body. */
   body?: readonly string[];
-  /** `data` is `{rows, total}`. */
+  /** The reply is a page of a list: `{rows, total}`. */
   page?: true;
-  /** Member of `data` that contains the entity. */
+  /** Member of the reply's `data` that contains the record or list. Absent: `data` itself is the record or list. */
   at?: string;
-  /** Child lists that are members of `data` beside `at`. */
+  /** Child lists of the record that the reply contains as members of `data`, next to `at`. */
   beside?: readonly string[];
   /** The reply lists the changes of a record (`runtime/contract/wire/record-change.ts`). */
   history?: true;
-  /** Id (`service.call`) of the list whose rows the file contains. All pages are exported, whatever page is shown. */
+  /** For a call that exports a list: id (`service.call`) of that list. The file contains the rows of all pages. */
   exports?: string;
   /** `body`: the request is a multipart upload. `reply`: the reply is a file. */
   file?: "body" | "reply";
   /** Child lists that a spreadsheet can replace. The request then refers to the spreadsheet instead of carrying the rows. */
   imports?: Readonly<Record<string, ImportedRows>>;
-  /** Names in body and reply whose values have another format in transit. */
+  /** Transfer formats of values, by name. Values of other names are sent unchanged. */
   wire?: Wires;
-  /** Names in query, body and reply that are different in transit. */
+  /** Names in requests and replies, by the name that the code uses. Absent names are equal in both. */
   names?: Names;
   /** Phantom types only. */
   readonly __input?: I;
@@ -63,9 +63,8 @@ export type AnyCall = Call;
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 
 /**
- * Returns the names of all inputs of a call: path, query and body.
+ * Returns the names of all inputs of a call: those in the path, in the query and in the body.
  *
- * @param call the call, or the members that name its inputs
  * @returns the names, without duplicates
  */
 export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path" | "query" | "body">): Set<string> {
@@ -73,13 +72,13 @@ export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path"
 }
 
 /**
- * Splits the input of a call into URL, query and body. Undefined values are not sent, and a missing value of the path leaves an
- * empty segment. The body of an upload contains only the input `file`.
+ * Builds the HTTP request of a call from its input: the URL, the query parameters and the body. Undefined values are not sent; a missing
+ * value in the path leaves an empty segment. The body of an upload contains only the input `file`.
  *
  * @param call method, path template and names of the inputs, as generated
- * @param input the input, by the names of the call; other names are ignored
- * @returns the URL with its path filled and percent-encoded, the query parameters, and the body; `data` is undefined without a
- *   body
+ * @param input the values, by the names that the code uses; names that the call does not have are ignored
+ * @returns `url` with its path filled and percent-encoded, the query parameters `params`, and the body `data`, which is undefined if the
+ * call has no body
  */
 export function requestOf(call: AnyCall, input: object): { url: string; params: Data; data: Data | undefined } {
   const given: Data = { ...input };
@@ -105,9 +104,10 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
 }
 
 /**
- * Returns the record (or records) of a reply: the member `at` of its `data`, with the child lists of `beside` merged into it.
+ * Returns the record, or the list of records, that a reply contains. That is the member `at` of the reply's data. The child lists named by
+ * `beside` become members of the record.
  *
- * @param call says where the record is in the reply, and which names it has there
+ * @param call describes the reply: `at`, `beside`, transfer formats and names
  * @param travelled `data` of the reply, in its transfer format
  * @returns the record or list; all of `data` if the call has no `at`, or if `data` is null or no object
  */

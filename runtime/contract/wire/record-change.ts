@@ -2,34 +2,35 @@
 export type ChangeKind = "created" | "changed" | "removed" | "restored";
 
 /**
- * One difference, with the labels in use at the time of the change.
+ * One difference between a record before and after a change. Labels are those that were in use when the change was made.
  *
- * - `value`: a field has another value
- * - `secret`: a secret field was changed; its values are not recorded
- * - `rowAdded`, `rowChanged`, `rowRemoved`: a row of a child list, named by `row`
- * - `more`: further differences that are not listed; `after` has their number
+ * - `value`: a field has another value - `secret`: a secret field was changed; its values are not recorded - `rowAdded`, `rowChanged`,
+ * `rowRemoved`: a row of a child list, which `row` describes - `more`: further differences that are not listed; `after` is their number
  */
 export interface Difference {
   field: string;
+  /** Label of the field. */
   label: string;
   what: "value" | "secret" | "rowAdded" | "rowChanged" | "rowRemoved" | "more";
   row?: string;
+  /** Value before the change, as text. Absent: it was empty. */
   before?: string;
+  /** Value after the change, as text. Absent: it is empty. */
   after?: string;
 }
 
-/** One change of a record, as a call with `history` returns it: when, by whom, and which fields differ. */
+/** One change of a record, as a call with `history` returns it: when it was made, by whom, and which fields differ. */
 export interface RecordChange {
   changeId: string;
   changedAt: string;
   kind: ChangeKind;
   /** Display name of the record: `用户 张三（zhangsan）`. */
   record: string;
-  /** Absent if the server made the change by itself. */
+  /** Name of the user who made the change. Absent if the server made it. */
   userName?: string;
   userAccount?: string;
   differences: readonly Difference[];
 }
 
-/** Maximum number of changes in one reply. */
+/** Maximum page size of a record's history, in changes. A request for more is refused. */
 export const MOST_CHANGES = 50;

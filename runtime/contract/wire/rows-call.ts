@@ -1,6 +1,6 @@
 import type { AnyCall } from "./call.ts";
 
-/** Maximum number of records in one call over several rows. */
+/** Maximum number of records in one call for several rows. A call with more is refused. */
 export const MOST_ROWS = 100;
 
 /** How a call over several rows ends. `each`: every row succeeds or fails by itself. `all`: one failure cancels the call for all rows. */
@@ -22,9 +22,11 @@ export interface RowsReply {
 const made = new WeakMap<AnyCall, AnyCall>();
 
 /**
- * Builds the call that makes another call for several rows (`rows: each` of an action). Its body is `{rows: [input, …]}`, one input of the
- * other call for each row.
+ * Builds the call that makes another call for several rows (`rows` of an action). Its body is `{rows: [input, …]}`: one input of the other
+ * call for each row.
  *
+ * @param call the call for a single row
+ * @returns the same object for the same call
  * @example rowsCall({ id: "supply.remove", method: "delete", path: "/api/kinds/{id}" }).path // "/api/kinds/rows/remove"
  */
 export function rowsCall(call: AnyCall): AnyCall {

@@ -11,8 +11,8 @@ const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> =
 export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
 
 /**
- * Masks the middle of a text with one asterisk for each character: `139****0001`. A phone number shows its first three and last four
- * characters, an ID card number its first four and last four. A phone text with `@` is an email address and becomes `d***@example.com`.
+ * Replaces the middle of a text by asterisks, one for each character: `139****0001`. A phone number keeps its first three and last four
+ * characters, an ID card number its first four and last four. An email address in a phone field becomes `d***@example.com`.
  *
  * @returns the masked text; only asterisks, as many as the text has characters, if fewer than four characters would be masked
  */
@@ -25,17 +25,16 @@ export function maskedText(mask: Mask, text: string): string {
 }
 
 /**
- * Transfer formats: how a value is encoded in requests and replies. Screens and handlers use the decoded value.
+ * Transfer formats of values in requests and replies. Screens and handlers use the decoded value.
  *
- * - `comma`: a list is sent as `a,b`
- * - `base64`: a text is sent as base64 of its UTF-8 bytes
- * - `html`: like `base64`, for rich text; the server sanitises it before it stores and returns it
- * - `password`: transformed by the browser in the same way as on the sign-in page; the server never receives the typed text
- * - `earlier-password`: the same with the transformation in use before the setting changed; absent if there was no other
+ * - `comma`: a list is sent as the text `a,b` - `base64`: a text is sent as base64 of its UTF-8 bytes - `html`: like `base64`, for rich
+ * text; the server removes elements that are not allowed before it stores the text - `password`: the browser transforms the password as on
+ * the sign-in page, so that the server never receives the typed text - `earlier-password`: like `password`, with the transformation that
+ * was in use before a setting changed it; not sent if there was none
  */
 export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password" | Mask;
 
-/** Tests whether a value is sent as a transformed password. The typed text is not sent, so only its transformation can be validated. */
+/** Tests whether values in this transfer format are transformed passwords. The server cannot validate the typed text of such a password. */
 export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
 
 /** Transfer formats by the name of an input or reply member. A member without an entry is sent as it is. */
@@ -44,16 +43,19 @@ export type Wires = Readonly<Record<string, Wire>>;
 /** Names in requests and replies, by the name that the code uses. Contains only members whose two names differ. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Converts the name of an input or reply member to its name in transit; returns `name` if `names` has no entry for it. */
+/**
+ * Returns the name that an input or a reply member has in requests and replies. It is `name` itself unless `names` maps it to another one.
+ */
 export const sentName = ({ names }: Pick<AnyCall, "names">, name: string): string =>
   names !== undefined && Object.hasOwn(names, name) ? (names[name] as string) : name;
 
 const inverses = new WeakMap<Names, Names>();
 
 /**
- * Converts a name in transit to the name that the code uses; the reverse of {@link sentName}.
+ * Converts a name in a request or reply to the name that the code uses; the reverse of {@link sentName}.
  *
- * @returns the name, `sent` itself if no entry of `names` has it, or undefined if `sent` is a name that is never used in transit
+ * @param sent the name in the request or reply
+ * @returns the name; `sent` itself if no entry of `names` maps to it. Undefined if `sent` is a name that only the code uses
  */
 export function decodeName({ names }: Pick<AnyCall, "names">, sent: string): string | undefined {
   if (names === undefined) return sent;

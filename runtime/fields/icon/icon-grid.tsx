@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { describeIcon } from "./find-icons.ts";
 import { NamedIcon } from "./named-icon.tsx";
 
-/** Icons in a row. The style sheet has the same number. */
+/** Number of icons in a row of the grid; the arrow keys up and down move by it. The style sheet has the same number. */
 export const COLUMNS = 8;
 /** Icons that are rendered at first, and with each scroll to the end, because all of them would load all files of icons. */
 const PORTION = 96;

@@ -29,7 +29,10 @@ export interface RowsTableProps {
 }
 
 const PAGE = 100;
-/** Tables with more rows than this are higher than the window: their head and their totals stay visible. */
+/**
+ * Maximum number of rows of a table without sticky headings. A longer table is higher than the window, so its headings and totals remain
+ * visible while it is scrolled.
+ */
 const IN_SIGHT = 20;
 
 /** Shows rows that are all loaded: those of a record, or those of an expanded row. More than 100 rows get pages and a search. */

@@ -22,9 +22,9 @@ export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): P
   return chunk;
 }
 
-/** Milliseconds to wait for the first page. After that, the portal is rendered with a placeholder of the page. */
+/** Milliseconds to wait for the code of the first page. After that, the portal is rendered with a placeholder instead of the page. */
 const PATIENCE = 500;
-/** Milliseconds to wait for the rows of the first page. A list that is rendered with its rows is rendered once only. */
+/** Milliseconds to wait for the rows of the first page. If they arrive in time, the list is rendered only once, with its rows. */
 const ROWS_PATIENCE = 100;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));

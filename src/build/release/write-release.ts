@@ -6,7 +6,7 @@ import { run } from "../run-program.ts";
 import { renderBillOfMaterials } from "./bill-of-materials.ts";
 import { copyRuntimePackages, listPackages, renderLicenses } from "./packages.ts";
 
-/** Largest size of a release in bytes, unpacked. */
+/** Maximum size of an unpacked release in bytes. The build fails if a release is larger. */
 const MOST_BYTES = 150_000_000;
 
 /** The system whose native code a release contains (`RUNTIME_FILES`). */

@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run doctor
   Checks with the settings of the server whether it can start, and changes nothing. Prints one line for each check:
   ok, warning or failed, and what to do. The server may be running.
 `;
-/** Milliseconds in which a running portal must reply. */
+/** Milliseconds in which a running portal must reply to the health check. A portal that does not is reported as not running. */
 const REPLY_MS = 3000;
 
 /** Runs the checks of a start without starting. Exit codes: 0 nothing failed, 1 a check failed, 2 wrong usage. */

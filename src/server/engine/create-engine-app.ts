@@ -15,9 +15,9 @@ import { describeError } from "./telemetry/describe-error.ts";
 import { currentIds, isTraced } from "./telemetry/tracing.ts";
 import { asRefusal } from "./refusals/refusal.ts";
 
-/** Milliseconds within which the headers of a request must arrive. */
+/** Milliseconds within which all headers of a request must arrive. Otherwise the connection is closed. */
 const HEADERS_MS = 10_000;
-/** Milliseconds for which an idle connection is kept open for the next request. */
+/** Milliseconds after a reply for which the connection stays open for the next request. */
 const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 

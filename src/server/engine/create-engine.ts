@@ -62,9 +62,9 @@ export interface EngineExtension {
   setting?: Data;
 }
 
-/** Messages that may wait, or be given up, at the same time. */
+/** Maximum number of messages in the outbox that wait or have been given up. When it is exceeded, new messages are refused. */
 const MOST_MESSAGES = 100_000;
-/** Days for which removed records can be restored, unless the application says otherwise. */
+/** Days for which removed records can be restored, if the application sets no other number. */
 const RECYCLE_DAYS = 30;
 
 /** Returns the tables of the database: those of entities, except logs, and `internal`. */

@@ -3,7 +3,7 @@ import { storageKey } from "../../../../runtime/plain.ts";
 /** The id of this page load. It does not use `crypto.randomUUID`, which is not available over plain http. */
 export const HERE = Math.random().toString(36).slice(2, 12);
 
-/** Milliseconds to wait for the replies of other windows. */
+/** Milliseconds to wait for the replies of other windows. A window that has not replied by then is assumed to be closed. */
 const REPLY_MS = 200;
 
 type Message = { kind: "asks" } | { kind: "lives"; window: string };

@@ -51,7 +51,7 @@ const lastingRequest: AxiosAdapter = async (config) => {
   return { data: await response.json(), status, statusText, headers: Object.fromEntries(headers), config };
 };
 
-/** The maximum length of a name on the server. */
+/** Maximum length of a draft's name, which is the limit of the server. A draft with a longer name is not sent. */
 const LONGEST = 240;
 /** Number of attempts to read a draft that the previous page load was still sending, and milliseconds between them. */
 const ARRIVAL = { tries: 12, pause: 250 } as const;

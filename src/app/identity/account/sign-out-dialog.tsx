@@ -9,7 +9,10 @@ import { unsavedPages, useOtherWindows } from "./other-windows.ts";
 /** Text about the typed values of open forms, which are kept as drafts. The number of hours is that of `DRAFT_MS`. */
 const DRAFT_HINT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
 
-/** The maximum number of milliseconds that saving drafts may delay the sign-out. */
+/**
+ * Maximum number of milliseconds by which saving drafts may delay the sign-out. After that, the user is signed out even if drafts are not
+ * saved.
+ */
 const LONGEST = 2000;
 
 const patience = () => new Promise<void>((done) => setTimeout(done, LONGEST));

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** Milliseconds of hashing before the page may render and handle clicks. */
+/** Milliseconds of hashing after which the page gets time to render and to handle clicks. */
 const SLICE_MS = 12;
 
 /**

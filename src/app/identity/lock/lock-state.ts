@@ -2,9 +2,12 @@ import { LOCK, LOCK_PASSWORD } from "../../boot/session/session-notes.ts";
 import { ownPath } from "../../boot/session/guard.ts";
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Milliseconds between locking and the navigation to /lock (P-LOCK-06). */
+/** Milliseconds between the click on the lock button and the navigation to /lock (P-LOCK-06). */
 export const LOCK_DELAY = 100;
-/** Milliseconds that a message is shown, and between a right password and the open portal (P-LOCK-04, P-LOCK-05). */
+/**
+ * Milliseconds for which the lock page shows a message, and milliseconds from the correct password to the opening of the portal (P-LOCK-04,
+ * P-LOCK-05).
+ */
 export const UNLOCK_DELAY = 1000;
 
 interface LockState {

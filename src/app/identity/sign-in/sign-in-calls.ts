@@ -56,7 +56,10 @@ export async function signIn(proof: Proof, onProofOfWork?: () => void): Promise<
   return { mustChangePassword: mustChangePassword === true, ...factor };
 }
 
-/** The status that requires a proof of work. It replaces locking an account that others try to enter. */
+/**
+ * HTTP status by which the server requires a proof of work before the sign-in. The server requires it instead of locking an account that
+ * others try to enter.
+ */
 const WORK_WANTED = 428;
 
 /**

@@ -53,7 +53,7 @@ function greeting(hour: number): string {
   return hour < 18 ? "下午好" : "晚上好";
 }
 
-/** The maximum number of tiles: two rows on a wide page. */
+/** Maximum number of tiles: two rows on a wide page. Further ones are not shown. */
 const COMMON = 8;
 
 /** The menus that this user opens most. Until there are enough of them, the first menus follow. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Milliseconds before a tooltip appears, so that a passing pointer does not show it. */
 const DELAY = 150;
-/** The maximum number of ancestors that are searched for the element that truncates the text. */
+/** Maximum number of ancestors among which the element that truncates the text is searched. If none of them does, no tooltip is shown. */
 const STEPS = 3;
 const EDGE = 8;
 

@@ -10,7 +10,7 @@ export interface SideGripProps {
   onChange: (width: number | undefined) => void;
 }
 
-/** Pixels by which an arrow key widens the side menu. */
+/** Pixels by which an arrow key changes the width of the side menu. */
 const STEP = 10;
 
 /** The right edge of the side menu. It is dragged by the pointer or moved by the arrow keys. A double click resets the width. */

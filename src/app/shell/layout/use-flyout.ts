@@ -13,7 +13,7 @@ import {
 
 /** Milliseconds before the panel closes, so that the pointer can cross the gap between icon and panel. */
 const CLOSE_AFTER = 180;
-/** Minimum pixels between the panel and the edge of the window. */
+/** Minimum distance in pixels between the panel and the edge of the window. */
 const EDGE = 8;
 
 export interface Flyout {

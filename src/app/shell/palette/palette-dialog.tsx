@@ -9,7 +9,7 @@ import "./palette.css";
 import { findEntries, foundGroups, markedParts, menuEntries, ownEntries, type PaletteEntry, type PaletteGroup } from "./palette-entries.ts";
 import { type Found, useFound } from "./use-found.ts";
 
-/** Recently opened pages that are shown before anything is typed. */
+/** Maximum number of recently opened pages that the palette shows before the user types. */
 const MOST_RECENT = 5;
 
 /**

@@ -2,7 +2,7 @@ import { type PointerEventHandler, type RefObject, useEffect, useRef, useState }
 import type { Tag } from "../../boot/navigation/tag-list.ts";
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 
-/** Pixels below which a movement counts as a click. */
+/** Distance in pixels below which a movement of the pointer is a click and not a drag. */
 const SLACK = 5;
 
 export interface TagDrag {

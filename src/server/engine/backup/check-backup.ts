@@ -58,7 +58,9 @@ const readOrUndefined = (read: () => Promise<Digest>): Promise<Digest | undefine
     throw error;
   });
 
-/** Most altered or missing uploads that a report names. */
+/**
+ * Maximum number of altered or missing uploads that a report lists. Further ones are left out; the first line states how many are intact.
+ */
 const MOST_NAMED = 20;
 
 /** Size and digest of an upload, as its line in the list states them. */

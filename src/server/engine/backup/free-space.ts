@@ -7,7 +7,7 @@ import type { Database } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupSource } from "./write-backup.ts";
 
-/** Space that must stay free, in bytes: a running portal on the same disk refuses changes below 32 MB. */
+/** Bytes that must remain free after a backup. A running portal on the same disk refuses changes below 32 MB. */
 const LEFT = 256 * 1024 ** 2;
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 

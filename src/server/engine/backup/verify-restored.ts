@@ -12,7 +12,7 @@ import { askOf } from "./copy-database.ts";
 import { countRows, digestMigration } from "./count-rows.ts";
 import { CHECKPOINT_COPY, type Manifest } from "./manifest.ts";
 
-/** Most findings of the log chains that a report names. */
+/** Maximum number of altered log chains that a report lists. Further ones are left out. */
 const MOST_NAMED = 20;
 
 /**

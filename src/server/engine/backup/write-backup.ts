@@ -31,7 +31,7 @@ export interface BackupSource {
 
 /** Matches the folder in which a backup is written before it gets its name. */
 const PARTIAL = /\.partial-[0-9a-f]{8}$/;
-/** Age in milliseconds from which an unfinished backup (`PARTIAL`) counts as left behind by a process that was killed. */
+/** Age in milliseconds after which an unfinished backup (`PARTIAL`) is deleted, because the process that wrote it must have been killed. */
 const LEFT_MS = 86_400_000;
 const LISTED = "listed.jsonl";
 

@@ -33,7 +33,7 @@ export function fieldPairs(columns: readonly StoredColumn[], before: Data, after
   });
 }
 
-/** Rows of a child list that are compared before other work of the event loop is let in. */
+/** Number of compared rows of a child list after which the event loop gets time for other requests. */
 const AT_ONCE = 1000;
 
 /**

@@ -52,7 +52,7 @@ export function readInput(route: Route, received: Received): Data {
   return input;
 }
 
-/** Maximum nesting depth of a value. It is far deeper than any form. */
+/** Maximum nesting depth of an input value, far deeper than any form needs. A deeper value is refused. */
 const MOST_LEVELS = 20;
 
 /**

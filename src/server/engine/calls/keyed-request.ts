@@ -7,7 +7,7 @@ import { IDEMPOTENCY_MS } from "../store/internal-tables.ts";
 import { changesData } from "./changes.ts";
 import type { CallContext } from "./context.ts";
 
-/** Maximum number of stored replies per user. The oldest are deleted first. */
+/** Maximum number of stored replies per user. When there are more, the oldest are deleted. */
 const MOST_REPLIES = 200;
 /** Maximum length of a stored reply in characters. A longer reply is stored without its lists. */
 const MOST_TEXT = 100_000;

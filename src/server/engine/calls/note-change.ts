@@ -190,7 +190,7 @@ async function renderRowPair(inside: Inside, { columns }: ChildTable, { before, 
   return { ...joined("before"), ...joined("after") };
 }
 
-/** Maximum length of a described row in characters. */
+/** Maximum number of characters of the text that describes a row. A longer text is cut and ends with `…`. */
 const LONGEST_ROW = 600;
 const cut = (text: string): string => cutText(text, LONGEST_ROW, "…");
 

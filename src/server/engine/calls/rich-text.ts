@@ -55,7 +55,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-/** Number of cached texts. Cleaning a text takes milliseconds, and anyone may read the settings of the sign-in page at any rate. */
+/**
+ * Maximum number of cached texts; when it is reached, the cache is emptied. Cleaning a text takes milliseconds, and the public settings of
+ * the sign-in page can be requested at any rate.
+ */
 const MOST_CACHED = 50;
 const cleanedTexts = new Map<string, string>();
 

@@ -21,7 +21,7 @@ const FIRST = 0xe000;
 /** Number of private-use characters that mark names. A difference can have this many names; further ones are left out. */
 const MOST = 6400;
 const MARK = /[\uE000-\uF8FF]/g;
-/** Maximum length of a text with its names, in characters. */
+/** Maximum number of characters of a text with the names in it. A longer text is cut and ends with `…`. */
 const LONGEST = 600;
 /** Replaces a name that the reader may not see. */
 const WITHHELD = "（无权查看）";

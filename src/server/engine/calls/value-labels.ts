@@ -11,7 +11,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Maximum length of a label in characters. Longer ones are cut. */
 const LONGEST = 300;
-/** Maximum number of keys or files per value whose names are looked up. */
+/** Maximum number of items of a list value (keys or files) whose names are looked up. Further items are shown by their key or id. */
 const MOST_NAMES = 100;
 
 /** A restriction that admits every row, for reads by the server itself. */

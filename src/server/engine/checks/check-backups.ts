@@ -10,7 +10,7 @@ import type { Database } from "../store/index.ts";
 import type { Finding } from "./finding.ts";
 
 const ABOUT = "backups";
-/** Age in milliseconds from which the newest backup counts as old: twice the interval of the task. */
+/** Age in milliseconds, twice the interval of the backup task, from which the check warns about the newest backup. */
 const OLD_MS = 2 * 86_400_000;
 
 /**

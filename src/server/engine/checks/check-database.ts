@@ -3,16 +3,19 @@ import type { Connection, Database } from "../store/index.ts";
 import { checkPooler } from "./check-pooler.ts";
 import type { Finding } from "./finding.ts";
 
-/** Oldest major version of PostgreSQL that the server supports. */
+/** Oldest supported major version of PostgreSQL. The check fails for an older one. */
 const LEAST_MAJOR = 14;
 /**
  * Difference of the clocks in milliseconds from which the check fails. Leases last 30 s, so that two servers could otherwise run the same
  * task.
  */
 const MOST_SKEW_MS = 30_000;
-/** Difference of the clocks in milliseconds from which the check warns. */
+/** Difference between the clocks of server and database, in milliseconds, above which the check warns. */
 const NOTICED_SKEW_MS = 2_000;
-/** Connections that PostgreSQL must allow: those of one server at most, and some for commands. */
+/**
+ * Number of connections that PostgreSQL should allow: those that one server opens at most, and some for commands. If it allows fewer, the
+ * check warns.
+ */
 const CONNECTIONS = 15;
 
 interface Facts {

@@ -124,7 +124,10 @@ function misspeltNames(environment: Environment): string[] {
 
 /** Shorter names are not compared, because they resemble others by chance (HOME and HOST). */
 const SHORT = 6;
-/** Largest edit distance of a typing mistake: letters inserted, removed, changed or swapped. */
+/**
+ * Maximum edit distance (inserted, deleted, replaced or swapped letters) between a setting and an unknown name that is reported as a
+ * probable misspelling of it.
+ */
 const NEAR = 2;
 
 function isNear(name: string, known: string): boolean {

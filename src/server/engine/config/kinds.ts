@@ -83,7 +83,7 @@ export const ONE_DATABASE: Kind<string> = {
   isSecret: () => true,
 };
 
-/** Minimum number of days for which the law requires logs to be retained. */
+/** Minimum number of days for which logs must be retained by law. A smaller LOG_DAYS is refused, except 0, which retains logs for ever. */
 export const LEAST_LOG_DAYS = 180;
 const DAYS = integer(0, 36_500);
 export const LOG_DAYS: Kind<number> = {

@@ -7,7 +7,7 @@ import { refuse } from "../refusals/refusal.ts";
  * has ended.
  */
 const LEASE_MS = 60_000;
-/** Milliseconds after which a running export renews its lease. */
+/** Milliseconds between two renewals of the lease of a running export. */
 const RENEWED_MS = 15_000;
 
 /** The lease that an export holds while it runs. Each user has at most one, across all processes. */

@@ -3,11 +3,11 @@ import { FROM_SOURCES } from "../workers/own-program.ts";
 import { type PoolLoad, WorkerPool } from "../workers/worker-pool.ts";
 import type { ExportJob, ExportPart } from "./export-job.ts";
 
-/** Exports that one process writes at the same time. */
+/** Maximum number of export workers of one process, so that one process writes as many exports at the same time. */
 const MOST = 4;
 /**
- * Options that limit the heap of an export worker, in MB. A small young generation often frees what the rows leave behind, instead of
- * growing.
+ * V8 options that limit the heap of an export worker, in MB. With a small young generation, V8 often frees the garbage of written rows
+ * instead of growing the heap.
  */
 const HEAP = ["--max-old-space-size=128", "--max-semi-space-size=2"];
 

@@ -10,11 +10,11 @@ import { type Connection, countTable, walkTable } from "../store/index.ts";
 import { cellsOf, type CellsOf } from "./cells.ts";
 import type { ExportJob, ExportPart } from "./export-job.ts";
 
-/** Rows per query. More rows at once would leave more garbage. */
+/** Number of rows that one query reads. A larger number would leave more garbage in the heap. */
 const READ = 200;
-/** Rows per chunk of text that is sent. */
+/** Number of rows that are written into one chunk of text. */
 const WRITTEN = 50;
-/** First rows, from which the size of the file is estimated. */
+/** Number of rows at the beginning by which the size of the whole file is estimated. */
 const SAMPLED = 100;
 
 /**

@@ -4,7 +4,7 @@ import type { Connection } from "../store/index.ts";
 const MARK = "files-held:";
 /** Milliseconds without a renewal after which a hold ends, because the backup was killed. */
 const LEASE_MS = 120_000;
-/** Milliseconds between two renewals by a running backup. */
+/** Milliseconds between two renewals of the hold by a running backup. */
 const RENEWED_MS = 20_000;
 
 /**

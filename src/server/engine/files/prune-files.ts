@@ -9,8 +9,8 @@ const AT_ONCE = 500;
 /** Milliseconds after which the sending of an upload to the S3 store can no longer be in progress. */
 const SENT_MS = 10 * 60 * 1000;
 /**
- * Longest time that drafts keep an upload, however often they are renewed. Otherwise a user could fill the organisation's quota with
- * drafts.
+ * Maximum age in milliseconds of an uploaded file that only drafts refer to. An older one is deleted even if its draft is renewed.
+ * Otherwise a user could fill the organisation's quota with drafts.
  */
 const LONGEST_MS = 7 * 86_400_000;
 

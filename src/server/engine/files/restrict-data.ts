@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { chmod, lstat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Bits of a mode that let other accounts in. */
+/** Permission bits that give access to other accounts of the operating system. */
 const OTHERS = 0o077;
 
 /**

@@ -17,7 +17,7 @@ export interface FileStore {
   clock: { now: () => number };
 }
 
-/** The largest upload, in bytes (10 MB). */
+/** Maximum size of an upload in bytes (10 MB). A larger file is refused. */
 export const MAX_BYTES = 10_485_760;
 
 /** An upload as {@link findFile} returns it, without its bytes. */

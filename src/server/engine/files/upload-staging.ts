@@ -8,7 +8,7 @@ import type { Config } from "../config/config.ts";
 import { staleBefore } from "./process-start.ts";
 import type { FileStore } from "./stored-files.ts";
 
-/** Bytes at the start of a file from which its type is detected. */
+/** Number of bytes at the beginning of a file from which its type is detected. */
 const HEAD = 512;
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "arriving");
 

@@ -83,7 +83,10 @@ const isRow = (row: unknown): row is Data => row !== null && typeof row === "obj
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
 
-/** Denials per network and minute that get a log row each. Trying every call must not fill the disk. */
+/**
+ * Maximum number of denied calls per network and minute that are logged in a row each. After that, a row with their number is written each
+ * time it has doubled. Trying every call therefore cannot fill the disk.
+ */
 const DENIALS = 10;
 
 /**

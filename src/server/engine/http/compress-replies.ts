@@ -8,7 +8,9 @@ declare module "fastify" {
   }
 }
 
-/** Length in characters from which a text is compressed. A shorter one gains little. */
+/**
+ * Minimum length in characters of a reply that is compressed. A shorter reply is sent uncompressed, because it would hardly become smaller.
+ */
 const LEAST = 1024;
 /** Length in characters up to which a text is compressed. A longer one would block the event loop for more than 1 ms. */
 const MOST = 262_144;

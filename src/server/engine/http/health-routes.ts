@@ -2,7 +2,10 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../calls/context.ts";
 
-/** Free space in bytes below which the server reports itself as not ready: neither a change nor a file could be stored reliably. */
+/**
+ * Free disk space in bytes below which the server reports itself as not ready. With less, neither a change nor a file could be stored
+ * reliably.
+ */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 type Health = "ok" | "checking" | "damaged" | "diskFull";

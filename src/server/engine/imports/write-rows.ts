@@ -45,7 +45,7 @@ export interface WrittenRows extends ListImportResult {
 
 /** Milliseconds that the rows of one import may take. Until then, no other change can be made on SQLite. */
 const MOST_TIME = 30_000;
-/** Milliseconds after which other requests get the event loop. */
+/** Milliseconds after which an import gives the event loop to other requests. */
 const SLICE = 5;
 
 /**
@@ -255,7 +255,7 @@ function problemOf({ field, message: reason }: FieldMessage, { number: row, reco
   };
 }
 
-/** Most characters of a cell that a problem shows. */
+/** Maximum number of characters of a cell that a message shows. A longer text is cut. */
 const MOST_SHOWN = 50;
 
 const textsOf = (row: Data, { listImport }: ImportedRows): string[] =>

@@ -2,12 +2,13 @@ import { refuse } from "../refusals/refusal.ts";
 import { FairQueue } from "../workers/fair-queue.ts";
 
 /**
- * Length of the whole queue from which on callers may only wait with {@link GUARANTEED} calls each. A few callers thus cannot occupy it.
+ * Length of the whole queue from which on a caller with {@link GUARANTEED} or more waiting calls is refused. A few callers thus cannot
+ * occupy the queue.
  */
 const MOST_WAITING = 1000;
-/** Number of calls with which a caller may always wait: those that one page makes. */
+/** Number of calls that a caller may always have in the queue, however long it is. One page makes as many calls. */
 const GUARANTEED = 12;
-/** Milliseconds that a call waits for others of the same caller or record before it is refused. */
+/** Maximum number of milliseconds for which a call waits for other calls of the same caller or record. Then it is refused. */
 const PATIENCE_MS = 30_000;
 /**
  * Rest of a caller after a long call, in milliseconds. A call that took at least `from` is followed by a rest of the same length, at most

@@ -4,9 +4,15 @@ import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { networkOf } from "./network.ts";
 
-/** Most requests of one connection that wait for their reply. Browsers and proxies send a request after the reply to the previous one. */
+/**
+ * Maximum number of requests of one connection that have no reply yet. Further ones are refused. Browsers and proxies wait for the reply to
+ * one request before they send the next.
+ */
 const OF_CONNECTION = 8;
-/** Most requests of one address, which may be a whole office, that wait for their reply. A call takes some milliseconds. */
+/**
+ * Maximum number of requests of one address that have no reply yet. Further ones are refused. An address may be a whole office; a call
+ * takes some milliseconds.
+ */
 const OF_ADDRESS = 256;
 
 /**

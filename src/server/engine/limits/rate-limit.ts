@@ -88,8 +88,8 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
 }
 
 /**
- * Size in bytes up to which a body takes little more memory than its connection. An office behind one address sends many of these at a
- * time.
+ * Maximum size in bytes of a body that is always accepted, because it takes little more memory than its connection. An office behind one
+ * address sends many of these at a time.
  */
 const SMALL = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds per event-loop tick in which calls may start. Later calls start in the next tick. */
+/** Milliseconds per event-loop tick in which calls may start. Calls that arrive later wait for the next tick. */
 const TICK_MS = 5;
 
 /**

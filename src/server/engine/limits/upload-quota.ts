@@ -4,7 +4,7 @@ import type { FileStore } from "../files/stored-files.ts";
 
 const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Uploads of one user that may run at the same time. */
+/** Maximum number of uploads of one user that run at the same time. Further ones are refused. */
 const AT_ONCE = 4;
 
 /** Running uploads by user, counted in this process because they use its memory. */

@@ -10,7 +10,7 @@ import { findMissing } from "./find-missing.ts";
 
 type Appended = Parameters<LogCheckpoints["follow"]>[1];
 
-/** Rows of one chain that this process remembers between two saves of the checkpoints. */
+/** Maximum number of checkpoints of one chain in memory between two saves. When there are more, the newest replaces the one before it. */
 const MOST = 200;
 
 /** Input of {@link openCheckpoints}. `file`: path of the checkpoint file; `key`: the key of the log chains. */

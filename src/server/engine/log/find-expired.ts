@@ -5,7 +5,7 @@ import type { Row } from "../store/types.ts";
 import type { Broken, Tampering } from "./broken.ts";
 import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.ts";
 
-/** Expired rows of a chain that one query verifies. */
+/** Maximum number of expired rows of a chain that one query reads and verifies. The next query continues. */
 const PORTION = 500;
 
 /**

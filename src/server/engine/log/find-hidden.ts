@@ -5,7 +5,7 @@ import type { Row } from "../store/types.ts";
 import type { Broken } from "./broken.ts";
 import { CHAINED, type ChainedLog } from "./chain.ts";
 
-/** Values of a log that are remembered as indexed. When there are more, all are forgotten. */
+/** Maximum number of indexed values of a log that this process remembers. When it is reached, all are forgotten and are looked up again. */
 const MOST = 20_000;
 
 /**

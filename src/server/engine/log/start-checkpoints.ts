@@ -1,7 +1,7 @@
 import type { Engine } from "../calls/context.ts";
 import { readHeads } from "./report-heads.ts";
 
-/** Interval of saves. A killed process loses the checkpoints since its last one. */
+/** Milliseconds between two saves of the checkpoints. If the process is killed, the checkpoints since the last save are lost. */
 const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 

@@ -9,7 +9,10 @@ import { findMisindexed } from "./find-misindexed.ts";
 import { findOutside, findUnreached } from "./find-stray.ts";
 import { type Walked, walkChain } from "./walk-chain.ts";
 
-/** Attempts to read a chain that retention shortens meanwhile. */
+/**
+ * Maximum number of attempts to verify a chain whose oldest rows are deleted by retention during the verification. The result of the last
+ * attempt is final.
+ */
 const ATTEMPTS = 3;
 
 /** Result of {@link verifyLogs}: the number of valid rows, and the findings. */

@@ -8,9 +8,12 @@ import { type Broken, MOST_FINDINGS, type Tampering } from "./broken.ts";
 import { CHAINED, type ChainedLog, rowHash } from "./chain.ts";
 import type { FindHidden } from "./find-hidden.ts";
 
-/** Rows per query. More than the findings of a chain, so that a query always brings the walk forward or ends it. */
+/**
+ * Number of rows that one query reads. It exceeds the number of findings that a chain may have, so each query advances or ends the
+ * verification.
+ */
 const PORTION = 500;
-/** Number of rows before and after a row among which a neighbour from which it was moved away is sought. */
+/** Number of rows before and after a row among which its original neighbour is searched, to detect that the row was moved. */
 const NEAR = 50;
 /** Number of hashes that are remembered, so that the rows after a wrong one can be recognised as its successors. */
 const RECENT = 10;

@@ -83,7 +83,10 @@ export async function logAuthFailure(
 export const FLOOD = "sign-in-flood:";
 /** Formats the number of the minute of a time (epoch milliseconds) as ten digits, so that texts sort by time. */
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
-/** Failures of one address per minute that get a row each. Later rows only give their number, each time it has doubled. */
+/**
+ * Maximum number of failures of one address per minute that are logged in a row each. After that, a row with the number of failures is
+ * written each time it has doubled.
+ */
 const LOGGED_EACH = 20;
 
 /**
@@ -147,7 +150,7 @@ function textOf(content: unknown, ok: boolean): string | null {
   return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(cutText(text, REFUSED_LENGTH, "…"));
 }
 
-/** Most characters of an indexed value: anyone who signs in or sends a token may give any name. */
+/** Maximum number of characters of an indexed value; a longer one is cut. Callers choose such values: a sign-in may contain any name. */
 const INDEXED_LENGTH = 200;
 
 function storable(table: ChainedLog, column: string, value: string): string {

@@ -56,7 +56,7 @@ class ForbiddenHost extends Error {
 }
 
 const CONNECT_MS = 5_000;
-/** Connections to one host at the same time. */
+/** Maximum number of connections to one host at the same time. Further requests wait. */
 const CONNECTIONS = 128;
 
 /**

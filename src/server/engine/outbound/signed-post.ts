@@ -38,7 +38,7 @@ export class PostError extends Error {
   }
 }
 
-/** Maximum bytes of a reply that are read. The rest is ignored. */
+/** Maximum number of bytes of a reply that are read. Further bytes are ignored. */
 const REPLY_BYTES = 64 * 1024;
 const MOST_REASON = 200;
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);

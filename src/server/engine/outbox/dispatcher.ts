@@ -13,9 +13,9 @@ export interface DispatcherOptions extends OutcomeBatcherOptions {
 }
 
 const ADMITTED = 500;
-/** Messages of one receiver that a process sends before it serves other receivers. */
+/** Maximum number of messages of one receiver that a process sends in succession. Then it serves other receivers. */
 const LETTERS = 50;
-/** Receivers of one channel to which a process sends at the same time, unless the channel sets another number. */
+/** Maximum number of receivers of one channel to which a process sends at the same time, if the channel sets no other number. */
 const RECEIVERS = 16;
 const AGAIN_MS = 1000;
 

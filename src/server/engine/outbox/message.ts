@@ -69,7 +69,7 @@ export interface Channel {
  */
 export class Undeliverable extends Error {}
 
-/** Maximum size of a message body as JSON, in bytes. */
+/** Maximum size of a message body in bytes, as JSON. A larger message is refused. */
 export const MOST_BYTES = 1_000_000;
-/** Maximum length of a receiver in characters. */
+/** Maximum number of characters of a receiver. A message with a longer one is refused. */
 export const MOST_RECEIVER = 300;

@@ -53,13 +53,16 @@ export interface OutboxOptions extends Omit<DispatcherOptions, "channels"> {
   mostLetters: number;
 }
 
-/** Interval at which a process looks for messages of other processes, and for due retries. */
+/** Milliseconds between two queries for messages that other processes have stored, and for retries that are due. */
 const POLL_MS = 250;
-/** Shortest interval between the starts of two passes. Messages that arrive meanwhile share statements and commits. */
+/**
+ * Minimum number of milliseconds between the starts of two deliveries. Messages that arrive in between are delivered together, with fewer
+ * statements and commits.
+ */
 const PASS_MS = 40;
-/** Interval at which a waiting caller looks for the delivery by another process. */
+/** Milliseconds between two queries by a caller that waits while another process delivers the message. */
 const LOOK_MS = 100;
-/** Messages put between two counts of those that wait. */
+/** Number of stored messages after which the waiting ones are counted again. */
 const COUNT_EVERY = 500;
 
 /**

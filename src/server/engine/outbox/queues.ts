@@ -12,7 +12,10 @@ export interface ReceiverQueue {
   revision: number;
 }
 
-/** Lease of a queue in milliseconds. After this time the queue of a process that ended is available again. */
+/**
+ * Duration of the lease of a queue in milliseconds. If a process ends without releasing a queue, other processes can serve it after this
+ * time.
+ */
 export const LEASE_MS = 30_000;
 
 /** Finds out which of the given channels have a queue that is due and not leased. Empty if there is none. */

@@ -32,7 +32,7 @@ async function wakeLanes(connection: Connection, now: number): Promise<number> {
   return Number((await asleep.where("lane", "in", withLetters).executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
-/** Most queues that one run adds. The next run adds more. */
+/** Maximum number of missing queues that one run adds. The next run adds the others. */
 const ADDED = 5000;
 
 /**

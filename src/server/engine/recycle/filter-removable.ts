@@ -7,7 +7,7 @@ import { withCurrentJoined } from "../calls/joined-values.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { type Removed, withCurrentNames } from "./removed-record.ts";
 
-/** Milliseconds after which the event loop is left to other calls. */
+/** Milliseconds after which the filter gives the event loop to other requests. */
 const SLICE_MS = 5;
 
 /**

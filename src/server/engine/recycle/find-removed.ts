@@ -13,7 +13,7 @@ import { filterRemovable } from "./filter-removable.ts";
 import { createVisible, LISTED, type MayMake, type Removed, withCurrentNames } from "./removed-record.ts";
 import { findSurplus, type Removals, without } from "./surplus.ts";
 
-/** Removed records per query of a list. The event loop is free between the queries. */
+/** Number of removed records that one query reads. The event loop serves other requests between two queries. */
 const PORTION = 250;
 const DAY_MS = 86_400_000;
 
@@ -87,7 +87,7 @@ async function oneRemovable(row: Row | undefined, context: CallContext, mayMake:
   return found;
 }
 
-/** Milliseconds after a removal in which its user can undo it. */
+/** Milliseconds after the removal of a record in which the user who removed it can undo the removal. */
 const UNDO_MS = 600_000;
 
 /**

@@ -2,9 +2,11 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Connection } from "../store/index.ts";
 import type { Row, Schema } from "../store/types.ts";
 
-/** Most removed records that are stored after a purge, of all users together. */
+/**
+ * Maximum number of removed records of all users that a purge leaves. Beyond it, the oldest of the users with the most records are deleted.
+ */
 const MOST_REMOVED = 10_000;
-/** Users whose surplus is found at once: those with the most removed records. */
+/** Maximum number of users whose surplus one purge deletes: those with the most removed records. */
 const MOST_USERS = 50;
 
 /** Removed records of one user that are too many: those with ids up to `last`. `user`: null for the server itself. */

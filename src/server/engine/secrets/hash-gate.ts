@@ -3,13 +3,19 @@ import { refuse } from "../refusals/refusal.ts";
 import type { PoolLoad } from "../workers/worker-pool.ts";
 import { type Share, ShareRotation } from "./share-rotation.ts";
 
-/** Hashes at the same time. Each occupies a processor, and one of the four threads that also read files and resolve addresses. */
+/**
+ * Number of hashes that are computed at the same time; others wait. Each occupies a processor and one of Node's four threads, which also
+ * read files and resolve host names.
+ */
 const AT_ONCE = 2;
-/** Hashes of one share that wait. An office behind one address signs in with some dozens at a time. */
+/**
+ * Maximum number of waiting hashes of one share; further ones are refused. An office behind one address signs in with some dozens at a
+ * time.
+ */
 const WAITING = 32;
-/** Hashes that wait in each of the two queues. */
+/** Maximum number of waiting hashes in each of the two queues. Further ones are refused. */
 const MOST = 1000;
-/** Longest wait in milliseconds. A hash takes some 20 ms. */
+/** Maximum number of milliseconds for which a hash waits; then it is refused. Computing one takes some 20 ms. */
 const PATIENCE_MS = 5000;
 /** Maximum number of networks that are remembered as known (see {@link HashGate}). The least recently used is forgotten first. */
 const KNOWN = 10_000;

@@ -38,5 +38,5 @@ export class Classification {
   }
 }
 
-/** Characters of a value that a warning shows. */
+/** Maximum number of characters of a value that a warning shows. A longer value is cut. */
 const MOST = 50;

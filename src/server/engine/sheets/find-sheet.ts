@@ -3,7 +3,7 @@ import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./
 import { findHeadings, missingColumns, settled } from "./headings.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Rows with content that suffice to recognise a sheet. */
+/** Number of rows with content that are read to recognise a sheet. */
 const ENOUGH = 60;
 
 /** A visible sheet of a workbook, with the properties by which {@link findSheet} chooses among the sheets. */

@@ -62,7 +62,7 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns,
   return { ...best, positions: new Map(columns.map(({ field }, at) => [field, at])) };
 }
 
-/** Rows in which the headings of a loose sheet may be. */
+/** Number of rows at the beginning of a loose sheet in which its headings are searched. */
 const FIRST_ROWS = 10;
 
 /**

@@ -8,7 +8,10 @@ import { CHOICES } from "./package-files.ts";
 /** Rows that are counted in all hidden sheets together: a note must not cost more than the import. */
 const COUNTED = 20_000;
 
-/** Rows that are read of each hidden sheet in any case, to find out whether it has data. */
+/**
+ * Number of rows that are read of each hidden sheet to find out whether it has data. They are read even if the limit of all hidden sheets
+ * together (`COUNTED`) is reached.
+ */
 const ENOUGH = 60;
 
 /**

@@ -99,7 +99,7 @@ export function runImport(job: ImportJob, wanted: Sheet | undefined): ImportResu
   };
 }
 
-/** Most headings of a file that users can choose from. */
+/** Maximum number of headings of a file that users can choose from. Further columns cannot be chosen. */
 const HEADINGS = 200;
 
 /**

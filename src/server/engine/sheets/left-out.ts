@@ -21,7 +21,7 @@ export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   return undefined;
 }
 
-/** Longest text, in characters, that can mark its row as one of totals. */
+/** Maximum number of characters of a text that marks its row as a row of totals. A row with a longer text is data. */
 const MOST = 30;
 
 /** First words of a line under a list, such as 制表 or 备注, as alternatives of a pattern. */

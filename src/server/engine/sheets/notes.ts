@@ -3,7 +3,7 @@ import { columnLetters } from "./package-files.ts";
 
 /** Most row numbers that a note lists. */
 const LISTED = 20;
-/** Most columns or sheets that a note names. */
+/** Maximum number of columns or sheets that a note lists. If there are more, the note states their number. */
 const NAMED = 10;
 const RANGES = 5;
 

@@ -13,9 +13,9 @@ interface Book {
   most?: number | undefined;
 }
 
-/** Most rows of a worksheet. */
+/** Maximum number of rows of a worksheet in the file format. A file with a higher row number is refused as damaged. */
 const ROWS = 1_048_576;
-/** Most columns of a worksheet. */
+/** Maximum number of columns of a worksheet in the file format. A file with a higher column number is refused as damaged. */
 const COLUMNS = 16_384;
 
 /**

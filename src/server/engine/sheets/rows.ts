@@ -78,7 +78,9 @@ interface ReadRow {
 const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
 /** Tests whether a column numbers the rows, or holds the reasons of a marked workbook. */
 const isOfNobody = (heading: string): boolean => NUMBERING.test(heading) || heading === REASONS;
-/** Number of empty rows between two rows of data that people would not scroll past. */
+/**
+ * Number of empty rows between two rows of data from which the import notes that rows are far below the others. Users do not scroll so far.
+ */
 const FAR = 1000;
 
 class RowReader {

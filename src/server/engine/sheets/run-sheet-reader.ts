@@ -5,7 +5,7 @@ import { type BoundedImport, type ImportPart, runImport } from "./import-job.ts"
 import { CpuWatch } from "./reader-watch.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Rows in one message. More would block the event loop of the receiver. */
+/** Number of rows in one message of the worker. A larger message would block the event loop of the receiver. */
 const PORTION = 500;
 
 /**

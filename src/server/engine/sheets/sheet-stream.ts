@@ -16,11 +16,11 @@ export interface StreamedSheet {
   headings: readonly string[];
 }
 
-/** Most bytes of one part of a workbook. Beyond 4 GB the format needs zip64 records, which not all programs read. */
+/** Maximum size in bytes of one file inside a workbook. Beyond 4 GB the format needs zip64 records, which not all programs read. */
 export const MOST_BYTES = 4_000_000_000;
-/** Maximum length of the text in a cell, in characters. Spreadsheets allow no more. */
+/** Maximum number of characters of a text in a cell, which is the limit of spreadsheets. A longer text is cut and ends with `…`. */
 const MOST_CHARACTERS = 32_767;
-/** Most bytes of a chunk, which an export sends in one message (decision 0026). */
+/** Maximum number of bytes of a chunk. An export sends each chunk in one message (decision 0026). */
 const CHUNK = 16 * 1024;
 const LEVEL = { level: constants.Z_BEST_SPEED };
 

@@ -3,7 +3,10 @@ import type { Cell } from "./cells.ts";
 import { momentOf } from "./moments.ts";
 import { shownAs } from "./number-format.ts";
 
-/** Significant digits that a spreadsheet stores. Further ones are noise of floating-point arithmetic (0.1 + 0.2). */
+/**
+ * Number of significant digits that a spreadsheet stores. Further digits are errors of floating-point arithmetic (0.1 + 0.2) and are
+ * rounded.
+ */
 const DIGITS = 15;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
@@ -107,7 +110,7 @@ export function contentOf(cell: Cell | undefined, from1904: boolean): string | u
   return [...text].length > MOST ? `${[...text].slice(0, MOST - 1).join("")}…` : text;
 }
 
-/** Characters of a cell that a message shows. */
+/** Maximum number of characters of a cell that a message shows. A longer text is cut and ends with `…`. */
 const MOST = 50;
 
 function contentText(cell: Cell, from1904: boolean): string {

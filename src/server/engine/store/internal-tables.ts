@@ -4,10 +4,13 @@ import { logTables } from "./internal-tables/log-tables.ts";
 import { outgoingTables } from "./internal-tables/outbox-tables.ts";
 import type { InternalTable } from "./types.ts";
 
-/** Lifetime of a draft (`kept_value`) in milliseconds. */
+/** Lifetime of a draft (`kept_value`) in milliseconds, from its last save. After that, it is deleted. */
 export const DRAFT_MS = 86_400_000;
 
-/** Lifetime of a reply under its idempotency key (`idempotency_key`) in milliseconds. */
+/**
+ * Lifetime in milliseconds of a reply that is stored under its idempotency key (`idempotency_key`). A repeated request after this time is
+ * processed as a new one.
+ */
 export const IDEMPOTENCY_MS = 86_400_000;
 
 /** Tables of the engine itself (rule 7: no state in the process). Times are in epoch milliseconds. */

@@ -7,7 +7,7 @@ import type { Connection } from "./types.ts";
 /** Field that is true if a tree row has no children. It is looked up, never read from a column. */
 export const LEAF = "isLeaf";
 
-/** Keys that one statement looks up to find the rows with children. */
+/** Number of keys for which one statement finds out whether they have child rows. */
 const BATCH = 500;
 
 /** Splits keys into batches of at most 500. */

@@ -14,7 +14,7 @@ export interface SqliteReading {
 
 const ONE = { name: "copy", most: 1, waiting: 1, spare: 1 };
 const readingOf = (file: string) => ({ file, options: { readonly: true, timeout: 5000 } });
-/** Limit of the heap of the process that copies, in MB. */
+/** Heap limit, in MB, of the process that copies the database. */
 const HEAP = 32;
 
 /**

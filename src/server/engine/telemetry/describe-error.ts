@@ -7,7 +7,7 @@ export interface DescribedError {
   [name: string]: unknown;
 }
 
-/** Causes that are described below an error (each the cause of the one before). */
+/** Maximum number of causes that are described below an error: its cause, the cause of that cause, and so on. Further ones are left out. */
 const DEEPEST = 5;
 
 /**

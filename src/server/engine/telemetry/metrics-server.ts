@@ -10,11 +10,11 @@ export interface Printed {
   contentType: string;
 }
 
-/** Milliseconds within which the headers of a request must arrive. */
+/** Milliseconds within which all headers of a request must arrive. Otherwise the connection is closed. */
 const HEADERS_MS = 5000;
-/** Most connections at the same time. A monitoring system uses one. */
+/** Maximum number of connections at the same time; further ones are closed. A monitoring system uses one. */
 const CONNECTIONS = 64;
-/** Milliseconds between two looks for connections that are late. Node's default is 30 seconds. */
+/** Milliseconds between two searches for connections that exceed the time limit. Node's default is 30 seconds. */
 const CHECKED_MS = 1000;
 
 /**

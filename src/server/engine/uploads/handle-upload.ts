@@ -11,7 +11,7 @@ import { acceptedType } from "./file-types.ts";
 
 /** Taker of an upload that is a workbook for `sheet: { rows }`. */
 const SHEET = "sheet";
-/** Longest stored name of a file, in characters. */
+/** Maximum number of characters of a stored file name. A longer name is cut at the beginning, because the end contains the extension. */
 const LONGEST_NAME = 255;
 
 /** A stored upload: its id, and the extension of its type. */

@@ -1,6 +1,9 @@
-/** Longest side of an image in pixels. A small file may decode to an image that fills the memory of the viewer. */
+/**
+ * Maximum width and height of an image in pixels; a larger image is refused. A small file may decode to an image that fills the memory of
+ * the viewer.
+ */
 const MOST_SIDE = 8192;
-/** Pixels of the largest image that is accepted. A browser needs four bytes of memory for each. */
+/** Maximum number of pixels of an image; an image with more is refused. A browser needs four bytes of memory for each pixel. */
 const MOST_PIXELS = 40_000_000;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

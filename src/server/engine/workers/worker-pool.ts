@@ -4,7 +4,7 @@ import { refuse } from "../refusals/refusal.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { PooledWorker } from "./pooled-worker.ts";
 
-/** An idle worker ends after this time, unless it is a spare one. */
+/** Milliseconds after which an idle worker is ended, except for the spare ones. */
 const IDLE_MS = 30_000;
 
 /** Options of a {@link WorkerPool}: how a worker is started, and the limits. */

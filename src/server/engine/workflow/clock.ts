@@ -10,9 +10,9 @@ import { CHANGE, logOperation } from "../log/write-log.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError, type Connection } from "../store/index.ts";
 
-/** Due records that one query of the workflow clock reads. */
+/** Maximum number of due records that one query of the workflow clock reads. Another query follows if there are more. */
 const BATCH = 200;
-/** Milliseconds after which a run of the background task ends. The next run fires the remaining rows. */
+/** Milliseconds after which a run of the background task ends. The next run processes the remaining records. */
 const RUN_MS = 10_000;
 
 type Clocked = Transition & { after: NonNullable<Transition["after"]> };

@@ -6,7 +6,7 @@ import type { CallContext } from "../calls/context.ts";
 import { longReadConnection } from "../calls/long-reads.ts";
 import { restrictionOf } from "../calls/records.ts";
 
-/** Number of records to evaluate, the newest first. More records would not change the averages noticeably. */
+/** Maximum number of records from which the averages are computed: the newest ones. More records would hardly change the averages. */
 const MOST = 1000;
 const DAY = 86_400_000;
 

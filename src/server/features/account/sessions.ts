@@ -13,9 +13,9 @@ import { browserName } from "../../identity/sessions/browser-name.ts";
 import { endOtherSessions, endSessions } from "../../identity/sessions/sessions.ts";
 
 const AUDIT = "4";
-/** Maximum number of live sessions that are searched. If there are more, the newest are searched. */
+/** Maximum number of live sessions that are searched. If there are more, only the newest are searched. */
 const MOST = 10_000;
-/** Keys of users that one query looks up. */
+/** Number of users whose keys one query looks up. */
 const AT_ONCE = 500;
 
 interface Row {

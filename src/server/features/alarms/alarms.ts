@@ -11,7 +11,7 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 14;
-/** Maximum number of alarms that are counted. Flood control keeps the actual number far below. */
+/** Maximum number of alarms that are counted; the others are left out of the counts. Flood control limits the actual number to far less. */
 const MOST_COUNTED = 50_000;
 
 interface Count {
@@ -45,7 +45,7 @@ async function alarmFigures({ clock: { now, wall } }: Pick<Portal, "clock">, con
   return [...counts.values()];
 }
 
-/** Maximum number of choices in the scope filter. */
+/** Maximum number of choices in the scope filter. Further scopes cannot be chosen. */
 const MOST_SCOPES = 200;
 
 export const alarms: AlarmsHandlers<CallContext> = {

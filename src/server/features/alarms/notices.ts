@@ -12,7 +12,7 @@ export const NOTICE = "alarm-log/";
 const BY_MAIL = "1";
 const WAITING = "0";
 const FAILED = "2";
-/** Receivers of one alarm, of mail and short messages together. Further ones receive none. */
+/** Maximum number of receivers of one alarm, of mail and short messages together. Further ones receive no message. */
 const MOST = 200;
 
 /**

@@ -10,7 +10,10 @@ const INTERVAL_MS = 600_000;
 const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
 /** Source (告警来源) of alarms of the server. No client has this id, which is ASCII. */
 const PORTAL = "门户";
-/** New alarms of an OAuth client in ten minutes. Each notifies up to 200 receivers, by short messages that cost money. */
+/**
+ * Maximum number of new alarms of an OAuth client in ten minutes that notify receivers. For further ones, one alarm is raised about the
+ * client. Each alarm may notify 200 receivers by short messages, which cost money.
+ */
 const MOST_OF_CLIENT = 20;
 
 /**

@@ -3,7 +3,10 @@ import { statfs } from "node:fs/promises";
 import type { Portal } from "../../identity/portal.ts";
 import { type Expiring, listExpiring } from "./expiry-checks.ts";
 
-/** Operators must free space below this limit. The server itself refuses changes only below 32 MB. */
+/**
+ * Free disk space in bytes below which an alarm is raised, so that operators free space in time. The server refuses changes only below 32
+ * MB.
+ */
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 const freeBytes = async (folder: string): Promise<number> => {
@@ -34,9 +37,9 @@ export async function selfCheck(
   return raised;
 }
 
-/** Minimum time before the same alarm is raised again: one day. */
+/** Minimum number of milliseconds before the same alarm is raised again: one day. */
 const EVERY_MS = 86_400_000;
-/** The alarm is raised this long before the expiry. */
+/** Number of milliseconds before an expiry at which the alarm is raised. */
 const BEFORE_MS = 14 * EVERY_MS;
 
 async function raiseExpiry(

@@ -10,13 +10,13 @@ import { DATA } from "./data-channel.ts";
 import { mapped } from "./mapping.ts";
 import { logSending, type Sending } from "./send-log.ts";
 
-/** Maximum number of mappings by which one announcement is sent. */
+/** Maximum number of mappings by which one announcement is sent. Further mappings are ignored. */
 const MOST_WAYS = 200;
-/** Maximum number of sites to which one announcement is sent. */
+/** Maximum number of sites to which one announcement is sent. Further sites are ignored. */
 const MOST_SITES = 500;
-/** Maximum length of the operation's name in the log, in characters. */
+/** Maximum number of characters of the operation's name in the log. A longer name is cut. */
 const LONGEST_OPERATION = 100;
-/** Bytes reserved for the stored body's other fields. */
+/** Bytes of a stored message that are reserved for fields other than the announcement. */
 const BESIDE = 10_000;
 
 interface Way extends Sending {

@@ -56,7 +56,7 @@ export interface Forwarded {
   caller: Principal;
 }
 
-/** Maximum attempts on a route that may be retried. */
+/** Maximum number of attempts to send a request on a route that allows retries. After the last one, its failure is the reply. */
 const ATTEMPTS = 3;
 const PAUSE_MS = 50;
 /** Idempotent methods without a body: a retry has no further effect, and no body has to be buffered for it. */

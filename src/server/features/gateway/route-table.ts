@@ -26,7 +26,7 @@ export interface RouteTable {
   depth: number;
 }
 
-/** Maximum number of routes that may be stored and that the route table contains. */
+/** Maximum number of stored gateway routes. A further one is refused, and routes beyond the limit are not used. */
 export const MOST_ROUTES = 10_000;
 
 /**

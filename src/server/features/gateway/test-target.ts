@@ -4,7 +4,7 @@ import { countPerMinute } from "../../engine/limits/per-minute.ts";
 import { probe } from "../../engine/outbound/probe.ts";
 import { noRight, refuse } from "../../engine/refusals/refusal.ts";
 
-/** Maximum number of tests of a user per minute, per process. */
+/** Maximum number of tests per user and minute in one process. Further ones are refused. */
 const MOST = 20;
 
 const counters = new WeakMap<Portal, (key: string) => number>();

@@ -15,7 +15,7 @@ import { conflict } from "../../engine/store/index.ts";
 const ENTITY = "login-page";
 /** Key of the only record with the settings of the sign-in page. */
 const KEY = "default";
-/** Maximum length of the title in characters (P-LOGINPAGE-05). */
+/** Maximum number of characters of the title on the sign-in page (P-LOGINPAGE-05). A longer configured title is cut. */
 const TITLE = 20;
 
 /** Calls for the settings of the sign-in page (P-LOGINPAGE-01..10) and their images (P-UPLOAD-04). */

@@ -21,7 +21,7 @@ const TOP = "0";
 const DISABLED = "3";
 /** Kinds of users whose menus a region administrator may arrange. */
 const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
-/** Levels of menus. The side menu shows no more, and every call of a user walks them after a change of rights. */
+/** Maximum depth of menus; a deeper menu is refused. The side menu shows no more levels. */
 const MAX_LEVELS = 10;
 /** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;

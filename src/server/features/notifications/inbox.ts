@@ -6,7 +6,7 @@ import { countUnread, markAllRead, markRead, messagesOf, type Reader } from "./i
 import { addressesOf, messageLinks } from "./inbox/message-links.ts";
 import { notFound, wrongField } from "../../engine/refusals/refusal.ts";
 
-/** The badge shows 99+ from this count on. */
+/** Number of unread messages up to which they are counted. From this number on, the badge shows 99+. */
 const MOST_COUNTED = 100;
 const SECOND_MS = 1000;
 

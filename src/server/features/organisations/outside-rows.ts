@@ -3,7 +3,7 @@ import type { OrganisationRecord } from "../../../generated/entities/organisatio
 import type { Portal } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
-/** Rows that the reply of another system may contain. More are a failure. */
+/** Maximum number of rows in the reply of another system. A reply with more is treated as a failure. */
 const MAX_ROWS = 1000;
 const MAX_TEXT = 200;
 /** Key of the agency 其他, which no agency may have. */

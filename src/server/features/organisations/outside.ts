@@ -3,7 +3,7 @@ import type { Portal } from "../../identity/portal.ts";
 import { inSpan, requestTo } from "../../engine/telemetry/tracing.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
-/** Bytes of the largest reply that is accepted from another system. */
+/** Maximum size in bytes of a reply of another system. A larger reply is treated as a failure. */
 const MAX_BYTES = 2_000_000;
 /** Maximum number of concurrent lookups, so that an outside system that hangs does not block other requests. */
 const MAX_WAITING = 50;

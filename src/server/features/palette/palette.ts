@@ -13,7 +13,7 @@ import { pinyinOf } from "./pinyin.ts";
 
 type Entry = SearchReply[number];
 
-/** Records of one list, and actions, in a reply. */
+/** Maximum number of records of each list, and of actions, that a reply contains. Further matches are left out. */
 const MOST = 5;
 /** Milliseconds for all lists together. Lists that were not searched by then are left out. */
 const PATIENCE_MS = 150;

@@ -17,7 +17,7 @@ import { isUsable, usableContent } from "./usable-view.ts";
 
 /** Maximum number of views of one user: for one list, and for all. */
 const MOST = { ofList: 20, ofUser: 200 } as const;
-/** Maximum length of a stored view in characters. */
+/** Maximum length of a stored view in characters, as JSON. A longer one is refused. */
 const LONGEST = 10_000;
 /** Kinds of users who may share views with any role in their row scope: system administrators and region administrators. */
 const ADMINISTRATORS: readonly unknown[] = ["1", "2"];

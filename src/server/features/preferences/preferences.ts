@@ -11,7 +11,7 @@ import { DRAFT_MS } from "../../engine/store/internal-tables.ts";
 const DRAFT = "draft-";
 /** Maximum number of stored values per user. The oldest ones are deleted. */
 const MOST = { drafts: 20, preferences: 60 } as const;
-/** Maximum length of a preference in characters. Preferences are sent with every start of the portal. */
+/** Maximum number of characters of a preference; a longer one is refused. Every start of the portal reads all preferences of the user. */
 const PREFERENCE_TEXT = 8000;
 
 /**

@@ -19,7 +19,7 @@ export interface StoredView extends ListOfView {
   content: ViewContent;
 }
 
-/** Maximum number of views of other users that one list offers. */
+/** Maximum number of views of other users that a list offers. Further views are not offered. */
 const MOST_OFFERED = 100;
 
 const views = (connection: Connection) => connection.selectFrom("saved_view").selectAll();

@@ -12,8 +12,9 @@ import { createAuthorizer } from "../../identity/rights/create-authorizer.ts";
 const PAGE = 10;
 const DAY_MS = 86_400_000;
 /**
- * Maximum number of found records that are all filtered, also those of other pages. The total of fewer records then reveals no record that
- * the caller cannot find. Beyond it only the records of one page are filtered, because guards query the database for each.
+ * Maximum number of found records that are all filtered, including those of other pages. If there are more, only the records of one page
+ * are filtered, because guards query the database for each. With all records filtered, the total reveals no record that the caller cannot
+ * find.
  */
 const MOST_FILTERED = 200;
 

@@ -4,7 +4,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { restrictionOf } from "../../engine/calls/records.ts";
 import { type ListRequest, readByHand } from "../../engine/store/index.ts";
 
-/** Rows that are read, and written into a reply, at a time. */
+/** Number of regions that one query reads and that are then written to the reply. */
 const AT_ONCE = 500;
 
 type Reading = "list" | "children";

@@ -14,7 +14,7 @@ export const WAITING = "0";
 export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): boolean =>
   ["registration", "user", "role", "region"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
-/** Applications that one query reads to assign their deciders. */
+/** Number of applications that one query reads to assign the users who decide them. */
 const PORTION = 500;
 
 /**

@@ -5,7 +5,7 @@ import { CHANGE, logAuth } from "../../engine/log/write-log.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 
 const DAY_MS = 86_400_000;
-/** Maximum accounts per run. The next run continues. */
+/** Maximum number of accounts that one run disables. The next run continues. */
 const AT_ONCE = 500;
 /**
  * Kinds of users that are never disabled for inactivity. System administrators must remain to enable others. Nobody could enable auditors

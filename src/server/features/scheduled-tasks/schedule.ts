@@ -12,8 +12,8 @@ const LEASE_MS = 30_000;
 /** Milliseconds between two renewals of the lease by a running task. */
 const RENEWED_MS = 10_000;
 /**
- * Milliseconds by which the clock of another process may be ahead. A lease or a run that is later does not count: the clock was set back since,
- * or somebody wrote it to stop a task.
+ * Maximum number of milliseconds by which the clock of another process may be ahead. A lease or a run with a later time is ignored. Either
+ * the clock was set back since, or somebody wrote the time to stop a task.
  */
 const AHEAD_MS = 3_600_000;
 const MESSAGE = 500;

@@ -33,7 +33,7 @@ export async function refuseRun(context: CallContext, taskId: string): Promise<v
   if (await isRunning(context.portal, taskId.trim())) throw refuse("taskRunning");
 }
 
-/** Milliseconds. Where clocks change to summer time, a day may have 25 hours. */
+/** Milliseconds of the longest day: 25 hours, when clocks change from summer time. */
 const LONGEST_PAUSE = 25 * 3_600_000;
 /** Next runs that are tested: more than a month of daily ones. */
 const MOST_RUNS = 40;

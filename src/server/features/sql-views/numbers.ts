@@ -67,7 +67,7 @@ export function printSubstring([text, start, length]: readonly string[], kind: K
   return `substr(${[text, ...bounded].join(", ")})`;
 }
 
-/** Largest start or length that `substr` gets. It exceeds the length of any text in a view. */
+/** Largest start or length that is passed to `substr`; larger numbers are replaced by it. It exceeds the length of any text in a view. */
 const MOST_PLACE = 1_000_000_000;
 
 /** Clamps a whole number. Null remains null, whereas `greatest` of PostgreSQL would return the bound. */

@@ -6,11 +6,11 @@ import { validateView } from "./validate-view.ts";
 import type { ViewType } from "./offered.ts";
 import type { PrintedSelect } from "./select.ts";
 
-/** Maximum number of rows of a view that are shown. */
+/** Maximum number of rows of a view that are shown. For more rows, the reply has `more`. */
 const SHOWN = 200;
-/** Maximum size in bytes of the result of a view. */
+/** Maximum size in bytes of the result of a view. The view is refused if its result is larger. */
 const BYTES = 4_000_000;
-/** Time limit of a view in milliseconds. */
+/** Time limit of a view in milliseconds. A view that takes longer is cancelled. */
 const MILLISECONDS = 5_000;
 
 export interface ViewRows {

@@ -6,7 +6,7 @@ import { catalogueOf, type Catalogue } from "./offered.ts";
 import { listOf, type Node } from "./nodes.ts";
 import { type PrintedSelect, printSelect } from "./select.ts";
 
-/** Maximum length of a view in characters. */
+/** Maximum number of characters of a view. A longer one is refused. */
 const MOST_CHARACTERS = 4000;
 
 /**

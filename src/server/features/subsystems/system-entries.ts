@@ -5,11 +5,11 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { refuseTarget } from "../gateway/refuse-target.ts";
 import { inSpan, requestTo } from "../../engine/telemetry/tracing.ts";
 
-/** Time limit for a subsystem's reply, in milliseconds. */
+/** Time limit in milliseconds for the reply of a subsystem. After it, the request fails. */
 const PATIENCE = 10_000;
 /** Time limit for task counts, in milliseconds, because a page waits for them. */
 const COUNTING = 1500;
-/** Number of bytes of a reply that are read. */
+/** Maximum number of bytes of a reply that are read. Further bytes are ignored. */
 const REPLY_BYTES = 64 * 1024;
 
 /**

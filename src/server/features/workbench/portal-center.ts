@@ -31,7 +31,7 @@ export const portalCenter: PortalCenterHandlers<CallContext> = {
   },
 };
 
-/** Maximum number of entries that are asked per list. */
+/** Maximum number of subsystems that are asked for their tasks. Further ones are left out. */
 const MOST = 20;
 
 /**

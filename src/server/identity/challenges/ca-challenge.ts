@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../engine/store/index.ts";
 
-/** Lifetime in milliseconds: two minutes. A challenge can be used once. */
+/** Lifetime of a challenge in milliseconds: two minutes. After that, or after its first use, it is refused. */
 const CHALLENGE_MS = 120_000;
 
 /**

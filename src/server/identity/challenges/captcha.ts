@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../engine/store/index.ts";
 import { captchaImage } from "./captcha-image.ts";
 
-/** Lifetime in milliseconds: two minutes. A captcha can be used once. */
+/** Lifetime of a captcha in milliseconds: two minutes. After that, or after its first use, it is refused. */
 const CAPTCHA_MS = 120_000;
 
 /**

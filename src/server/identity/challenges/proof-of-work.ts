@@ -2,9 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Connection, Database } from "../../engine/store/index.ts";
 import { type Attempt, failuresOf, type Limits } from "./lock-out.ts";
 
-/** Lifetime in milliseconds: two minutes. A challenge can be used once. */
+/** Lifetime of a challenge in milliseconds: two minutes. After that, or after its first use, it is refused. */
 const WORK_MS = 120_000;
-/** Most additional bits, however long an attack lasts: 64 times the initial work. */
+/**
+ * Maximum number of bits that an attack adds to the required proof of work, however long it lasts. Six bits make the work 64 times as long.
+ */
 const MOST_MORE = 6;
 /** Factor by which an address may fail more often than an account before work is required, because a whole office may share it. */
 const OFFICE = 4;

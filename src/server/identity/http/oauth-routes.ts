@@ -14,7 +14,7 @@ import { asRefusal } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
 import { originOf } from "../../engine/http/token.ts";
 
-/** Maximum size of a form in bytes. A form with a code and a verifier is far smaller. */
+/** Maximum size of a form in bytes; a larger one is refused. A form with a code and a verifier is far smaller. */
 const FORM_BYTES = 16_384;
 const MOST_FIELDS = 30;
 

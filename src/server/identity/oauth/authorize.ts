@@ -24,7 +24,7 @@ export interface Asked {
  */
 export type ValidatedRequest = { client: OauthClient; scopes: readonly string[] } | { back: string };
 
-/** Lifetime of a code in milliseconds. A program is waiting for it. */
+/** Lifetime of an authorisation code in milliseconds. It may be short, because the client exchanges the code at once. */
 const CODE_MS = 60_000;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 

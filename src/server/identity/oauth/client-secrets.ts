@@ -7,9 +7,9 @@ import { ofEntities } from "../../engine/store/index.ts";
 
 type SecretsPortal = Pick<Portal, "store" | "clock" | "crypto">;
 
-/** Least length in characters of a secret that counts as one that cannot be guessed. */
+/** Minimum number of characters of a secret that is considered hard to guess. */
 const LONG = 20;
-/** Least number of different characters in a secret that counts as one that cannot be guessed. */
+/** Minimum number of different characters of a secret that is considered hard to guess. */
 const VARIED = 10;
 
 /**
@@ -18,9 +18,12 @@ const VARIED = 10;
  */
 export const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
 
-/** Secrets of one client, or of all unknown ids together, that one network may have hashed per minute. */
+/**
+ * Maximum number of secrets per minute that are hashed for one network and one client. Further ones are refused. All unknown client ids
+ * together are treated as one client.
+ */
 const HASHES_PER_MINUTE = 60;
-/** Clients for which a right secret is remembered. When there are more, all are forgotten. */
+/** Maximum number of clients whose verified secret is remembered. When it is reached, all are forgotten and have to be verified again. */
 const MOST_PROVEN = 1000;
 
 interface ProvenSecrets {

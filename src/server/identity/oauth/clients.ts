@@ -18,7 +18,7 @@ export interface OauthClient {
 
 /** Lifetime of access tokens in seconds if none is stored. */
 const USUAL_SECONDS = 7200;
-/** Longest lifetime of access tokens, whatever is stored. */
+/** Maximum lifetime of access tokens in seconds. It replaces a larger stored number. */
 const MOST_SECONDS = 31_536_000;
 
 /** Tests whether a text can be the id of a client. Others are neither looked up nor stored. */

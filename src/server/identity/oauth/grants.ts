@@ -43,7 +43,7 @@ export interface Tokens {
 
 const ID = 32;
 const SECRET = 64;
-/** Most grants of one client for one user, or for itself. Another one ends the oldest. */
+/** Maximum number of grants of one client for one user, or for the client itself. A further grant ends the oldest one. */
 const MOST = 50;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -17,7 +17,7 @@ import { notifyOldNumber } from "../phone/notify-phone-change.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { ProofLimits } from "../challenges/proof-of-work.ts";
 
-/** How long a verified password permits newPassWord, in milliseconds. */
+/** Milliseconds after the verification of a password in which the user may call newPassWord. */
 const CHECKED_MS = 300_000;
 
 /**
@@ -43,7 +43,7 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
   return user;
 }
 
-/** How long a proof of identity remains fresh, in milliseconds. */
+/** Milliseconds for which a proof of identity is valid. After that, the user has to prove the identity again. */
 const FRESH_MS = 600_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Connection } from "../../engine/store/index.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EncryptType } from "../../engine/secrets/hash-secret.ts";
 
-/** Most stored passwords per user, whatever the policy asks for. */
+/** Maximum number of earlier passwords that are stored per user, whatever the policy requires. The oldest are deleted. */
 const MOST_STORED = 10;
 
 /**

@@ -14,11 +14,16 @@ export type CodePurpose = CodeBusiness;
 
 const CODE_MS = 300_000;
 const TRIES = 5;
-/** Seconds between two messages to one number, or requested by one user (P-PHONE-04). 基础信息配置 may set another value. */
+/**
+ * Default number of seconds between two messages to one number, or two requests of one user (P-PHONE-04). 基础信息配置 may set another number.
+ */
 const PAUSE_SECONDS = 120;
-/** Period in milliseconds in which the messages that an address requests are counted. */
+/** Length in milliseconds of the period in which the messages requested from an address are limited. */
 const ADDRESS_WINDOW_MS = 600_000;
-/** Most messages that an address, which may be a whole office, may request in that period. */
+/**
+ * Maximum number of messages that may be requested from an address, which may be a whole office, in that period. Further requests are
+ * refused.
+ */
 const ADDRESS_SENDS = 20;
 const DAY_MS = 86_400_000;
 const DAY_SENDS = { receiver: 10, address: 200 } as const;

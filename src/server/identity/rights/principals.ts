@@ -18,7 +18,7 @@ import { currentRevision } from "./revision.ts";
 import { effectiveRights, type RightSources } from "./effective-menus.ts";
 import { systemMenus } from "./system-menus.ts";
 
-/** Levels of parents that are looked up for a region (P-REGION-22). */
+/** Maximum number of parents of a region that are looked up (P-REGION-22). Higher ones are left out. */
 const MAX_LEVELS = 10;
 const MOST_CACHED = 10_000;
 

@@ -11,10 +11,10 @@ import { oneTimePassword } from "./one-time-password.ts";
 // A second factor by TOTP (RFC 6238), as every authenticator app supports it: SHA-1, six digits, 30 seconds.
 
 const PERIOD = 30;
-/** Time steps by which a clock may be off, in either direction. */
+/** Number of time steps by which the clock of the user's device may be off, in either direction. A code from further away is refused. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-/** Number of recovery codes. Each replaces a code of the app once. */
+/** Number of recovery codes. Each can be used once, instead of a code of the authenticator app. */
 const RECOVERY_CODES = 8;
 
 export interface Enrolment {
@@ -26,7 +26,7 @@ export interface Enrolment {
 
 type Owner = Pick<Credentials, "userId" | "account">;
 
-/** How long a new secret may be confirmed, in milliseconds. */
+/** Milliseconds in which a new secret must be confirmed. After that, the user has to begin again. */
 const PENDING_MS = 600_000;
 
 function totpOf({ config }: Pick<Portal, "config">, account: string, secret: Secret): TOTP {

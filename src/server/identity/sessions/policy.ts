@@ -9,7 +9,7 @@ export const POLICY = "default";
 
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
 
-/** Default idle time: 2 hours. */
+/** Default number of minutes without a request after which a session ends. */
 const IDLE_MINUTES = 120;
 
 /** Returns the policy while nothing is saved: the settings of the server and the limits of the specification. */

@@ -13,7 +13,7 @@ import { refuseLocked } from "./sign-in-attempts.ts";
  * session of the account.
  */
 const STRANGE_LOCKS = 6;
-/** Period in seconds over which the wrong codes of {@link STRANGE_LOCKS} are counted. */
+/** Length in seconds of the period in which wrong codes are counted for the limit {@link STRANGE_LOCKS}. */
 const STRANGE_SECONDS = 3600;
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import type { PoolLoad } from "../../workers/worker-pool.ts";
 
-/** Milliseconds for which a call waits for a server to restart, or for another one to take over. */
+/** Milliseconds for which a call tries to connect again while a server restarts or another one takes over. After that, the call fails. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 100;
 

@@ -30,9 +30,9 @@ export interface ReportReaders {
   readPrimary(): Promise<PrimaryReport>;
 }
 
-/** Age in milliseconds from which the facts are read again. */
+/** Age in milliseconds from which the state of the replica is read again. */
 const FRESH_MS = 1000;
-/** Age in milliseconds up to which the facts are used while newer ones are read. */
+/** Maximum age in milliseconds of a state that is still used while a newer one is read. */
 const USED_MS = 5000;
 
 /** Compares a replica with its primary. The replica is read first, so that a replica of the same history is never ahead. */

@@ -5,11 +5,11 @@ import type { ObservedStatements } from "./observed-statements.ts";
 import { connectionName } from "./other-servers.ts";
 import { type PrimaryReport, type ReplicaReport, ReplicaState } from "./replica-state.ts";
 
-/** Milliseconds after which a statement that is still running on the replica is repeated on the primary. */
+/** Milliseconds after which a statement without a result from the replica is repeated on the primary. */
 const PATIENCE_MS = 12_000;
-/** Milliseconds after which the replica itself ends a statement. */
+/** Milliseconds after which the replica itself cancels a statement. */
 const STATEMENT_MS = 10_000;
-/** Longest wait for a report of the replica. */
+/** Maximum number of milliseconds to wait for the replica to report its state. */
 const PROBE_MS = 1000;
 
 /** Input of {@link openReplica}. */

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "../types.ts";
 import { POOLED_NAME, PROCESS, programOf } from "./other-servers.ts";
 
-/** Milliseconds between two looks. Shorter than a migration waits for a table (`LOCK_MS`). */
+/**
+ * Milliseconds between two queries for sessions that a migration waits for. Shorter than the time for which a migration waits for a table
+ * (`LOCK_MS`).
+ */
 const LOOK_MS = 400;
 
 const OWN_NAME = `% ${PROCESS}`;

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { WorkerPool } from "../../workers/worker-pool.ts";
 import { type SqliteJob, startSqliteThread } from "../sqlite-worker.ts";
 
-/** Size of the write-ahead log in bytes from which it is checkpointed. */
+/** Size of the write-ahead log in bytes from which its pages are written to the database (checkpoint). */
 const ENOUGH = 4 * 1024 * 1024;
 /** Milliseconds from a write until the size is checked, so that many writes cause one check. */
 const PAUSE = 200;

@@ -22,7 +22,7 @@ import type { WriterLock } from "./writer-lock.ts";
  * blocks the event loop.
  */
 const MANY_ROWS = 2000;
-/** Milliseconds to wait while another process writes. */
+/** Milliseconds for which a statement is repeated while another process writes. After that, it fails with SQLITE_BUSY. */
 const BUSY_PATIENCE = 10_000;
 
 interface Prepared {

@@ -2,9 +2,12 @@ import { refuse } from "../../refusals/refusal.ts";
 import { type PoolLoad, WorkerPool } from "../../workers/worker-pool.ts";
 import { type SqliteJob, startSqliteThread } from "../sqlite-worker.ts";
 
-/** Maximum number of waiting statements. Further ones are refused. */
+/** Maximum number of statements that wait for a reader thread. Further ones are refused. */
 const WAITING = 100;
-/** Timeout of a statement in milliseconds, including its time in the queue. */
+/**
+ * Time limit of a statement in milliseconds, including its time in the queue. After it, the call is refused because the search takes too
+ * long.
+ */
 const PATIENCE = 15_000;
 
 /**

@@ -3,7 +3,7 @@ import { type PoolLoad, WorkerPool } from "../../workers/worker-pool.ts";
 import type { Sandbox, Bounds } from "../types.ts";
 import { type SqliteJob, startSqliteProcess } from "../sqlite-worker.ts";
 
-/** Maximum number of waiting statements. Further ones are refused. */
+/** Maximum number of statements that wait for the sandbox process. Further ones are refused. */
 const WAITING = 10;
 /** Heap limit of the process that runs the statements, in MB. */
 const HEAP = 64;

@@ -7,7 +7,7 @@ import type { Connection, Counted, ListRequest } from "../types.ts";
 import type { WallClock } from "../wall-clock.ts";
 import { sumsOf, totalOf } from "./exact-sums.ts";
 
-/** Maximum number of values. Codes are few, so this bounds the reply for any other column. */
+/** Maximum number of values in a reply; further ones are left out. A column with codes has fewer. */
 const LIMIT = 200;
 
 /**

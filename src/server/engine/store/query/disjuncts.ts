@@ -1,7 +1,7 @@
 import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { and, not, type Predicate } from "./predicate.ts";
 
-/** Maximum number of disjuncts. A condition with more of them is evaluated as a whole. */
+/** Maximum number of disjuncts into which a condition is split. A condition with more is evaluated as a whole. */
 const MOST = 12;
 
 /** A test of a row that is not split further. Two tests with the same `key` are the same test. */

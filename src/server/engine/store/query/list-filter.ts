@@ -12,7 +12,7 @@ import type { ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 const LIST_LIMIT = 1000;
-/** Maximum number of index ranges from which one page is merged. */
+/** Maximum number of index ranges from which one page is merged. A filter that needs more is evaluated for each row instead. */
 const MOST_BRANCHES = 12;
 
 /**

@@ -29,9 +29,12 @@ export interface Page {
 /** A predicate that at least one row may meet. `true`: every row does. */
 export type Condition = Exclude<Predicate, false>;
 
-/** Maximum number of index entries that are skipped or counted on the main thread. They take about 2 ms. */
+/**
+ * Maximum number of index entries that are skipped or counted on the main thread, which takes about 2 ms. A statement with more runs on a
+ * reader thread.
+ */
 export const NEAR = 5000;
-/** Maximum offset at which rows are skipped with all their columns. Beyond it, the page is first read as keys. */
+/** Maximum offset at which whole rows are skipped. Beyond it, the keys of the page are read first, and then the rows by key. */
 const SHALLOW = 100;
 
 /**

@@ -15,7 +15,9 @@ import { assertSortableTwice, countColumn, countRows, type List, NEAR, orderOf, 
 
 const PAGE_SIZE = 10;
 const PAGE_LIMIT = 1000;
-/** Maximum count of a search with very many matches, since each match is a row to read. */
+/**
+ * Maximum count of a search with very many matches, because each match is a row to read. The total of such a list is at most this number.
+ */
 const SEARCH_COUNT = 1000;
 
 /**
@@ -120,7 +122,7 @@ function mostBytes(value: unknown): number {
   return value !== null && typeof value === "object" ? Number.POSITIVE_INFINITY : LONGEST_NUMBER + SIGNS;
 }
 
-/** Bytes of the punctuation around a name and a value: quotes, colon, comma and brackets. Part of the estimate of a page. */
+/** Bytes of the quotes, colon, comma and brackets around a name and a value in JSON. Used to estimate the size of a page. */
 const SIGNS = 10;
-/** Bytes of the longest number, boolean or null. Part of the estimate of a page. */
+/** Maximum bytes of a number, boolean or null in JSON. Used to estimate the size of a page. */
 const LONGEST_NUMBER = 30;

@@ -12,12 +12,14 @@ import type { Connection, ValueGroup } from "../types.ts";
 export const VALUE_INDEX = "log_word";
 
 /**
- * Precision, in milliseconds, of the stored time of a value's last use. It is stored as the start of an interval of 30 days; the actual
- * last use is before the end of that interval.
+ * Length in milliseconds of the intervals (30 days) in which the last use of a value is stored. The stored time is the beginning of the
+ * interval that contains the last use.
  */
 export const USED = 30 * 86_400_000;
 
-/** Maximum number of matching values. If more match, nearly all rows do, and the list is read in its sort order instead. */
+/**
+ * Maximum number of indexed values that a search uses. If more match, nearly all rows do, and the list is read in its sort order instead.
+ */
 const MOST = 2000;
 
 /**
@@ -92,7 +94,7 @@ export async function isIndexed(connection: Connection, table: string, { group, 
   return rows.some(({ used }) => Number.isSafeInteger(used) && Number(used) >= time - (time % USED));
 }
 
-/** Tokens in one query of SQLite's text index. More of them are divided among several queries. */
+/** Maximum number of tokens in one query of SQLite's text index. More tokens are divided among several queries. */
 const TOKENS = 50;
 
 /** Tests that the text index has every n-gram of the texts. */

@@ -31,7 +31,7 @@ export interface TextHits {
  * - `share`: they are at most this part of the table (an eighth).
  */
 const CLOSE = { rows: 20_000, blocks: 1000, share: 8 };
-/** Number of adjacent rows that are considered close together. */
+/** Number of adjacent rows that form a block. Matches in few blocks are close together, so they are read fast. */
 const BLOCK = 64;
 
 /**

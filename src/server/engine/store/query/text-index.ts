@@ -6,9 +6,9 @@ import { bigramsToFind, gramsOf, gramsToFind, lowerAscii } from "./grams.ts";
  */
 export const textTable = (table: string): string => `${table}_text_parts`;
 
-/** Maximum length of a run of one character that has a token. */
+/** Maximum length of a run of one repeated character that is indexed. A longer run is indexed with this length. */
 export const LONGEST_RUN = 64;
-/** Maximum number of trigrams that are looked up for a search text. Rows are tested for the whole text afterwards. */
+/** Maximum number of trigrams of a search text that are looked up in the index. Afterwards the found rows are tested for the whole text. */
 const MOST_TRIGRAMS = 32;
 
 /**

@@ -8,7 +8,10 @@ import type { ListPlan } from "./list-plan.ts";
 import { or } from "./predicate.ts";
 import { among, findTextHits, rowsAt, textLookup } from "./text-hits.ts";
 
-/** Maximum number of rows that are looked up on the main thread. They take some tenths of a millisecond. */
+/**
+ * Maximum number of matching rows that are read on the main thread, which takes some tenths of a millisecond. More are read on a reader
+ * thread.
+ */
 const FEW = 200;
 /**
  * Maximum number of rows in the sample of {@link sampleOf}. If more list rows are found in it than the count limit, the whole list is not

@@ -8,7 +8,7 @@ export interface Partition {
   to: number;
 }
 
-/** Number of months for which partitions are created before they begin. */
+/** Number of months after the current one for which partitions are created in advance. */
 const LATER_MONTHS = 1;
 
 /**

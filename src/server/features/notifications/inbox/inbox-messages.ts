@@ -150,13 +150,13 @@ export async function markAllRead(connection: Connection, { userId, topics }: Re
 }
 
 const DAY_MS = 86_400_000;
-/** Days for which a message is stored. */
+/** Days after which a message is deleted from the inbox. */
 const RETENTION_DAYS = 90;
 /** Most messages that are stored for one user, without those to auditors. The oldest are removed first. */
 const MOST = 500;
 /** Days for which an unread message to an auditor is stored. The logs, which prove the same change, are not stored longer by default. */
 const UNREAD_DAYS = 366;
-/** Expired messages of the inbox that one statement removes. */
+/** Maximum number of expired messages that one statement deletes. */
 const AT_ONCE = 500;
 
 /**

@@ -18,7 +18,7 @@ export interface Recipient {
 export const hasRecipients = ({ generated }: Pick<Engine, "generated">): boolean =>
   ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
-/** Users that are notified of one change of a record. Further ones are not. */
+/** Maximum number of users that are notified of one change of a record. Further users are not notified. */
 const MOST = 200;
 
 const USERS = readByHand({

@@ -32,7 +32,7 @@ export interface MailFailure {
   final: boolean;
 }
 
-/** Time limit for the greeting and for each reply after it. */
+/** Time limit in milliseconds for the greeting of the mail server, and for each of its replies. After it, sending fails. */
 const PATIENCE_MS = 10_000;
 
 const NO_SENDER = "未配置发件地址";

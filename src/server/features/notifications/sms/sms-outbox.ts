@@ -12,7 +12,7 @@ interface SmsOptions {
   secrets: SecretBox;
 }
 
-/** Maximum time that a user waits at a page. */
+/** Maximum number of milliseconds for which a user waits at a page for the delivery of a short message. */
 const PATIENCE_MS = 15_000;
 
 /**
