@@ -36,7 +36,10 @@ export type Outcome =
 /** The button that the user chose in a question, or undefined for plain confirmation. */
 export type ConfirmResult = ConfirmButton | undefined;
 
-/** A screen that an action opens in a dialog of the given title and width (pixels). `search` holds the parameters of the screen. */
+/**
+ * The page that an action opens in a dialog. `width` is in pixels; undefined: the default. `search` contains the query parameters of the
+ * page.
+ */
 export interface OpenedDialog {
   title: string;
   width?: number | undefined;
@@ -52,7 +55,7 @@ export interface OpenedHistory {
   input: Data;
 }
 
-/** A row that an action over several rows refused: the name of its record, and the reason. */
+/** A row for which an action over several rows failed: the display name of its record, and the reason as text for users. */
 export interface RefusedRecord {
   name: string;
   reason: string;
@@ -71,16 +74,20 @@ export interface CustomDialogSpec {
   width?: number | undefined;
 }
 
-/** The environment of a running action: the screen, the services it uses, and functions that open dialogs. The action runner creates it. */
+/**
+ * Everything that a running action uses: its screen, the HTTP client, toasts, navigation, and functions that open dialogs. The action
+ * runner creates it.
+ */
 export interface ActionContext {
   screen: Screen;
   http: AxiosInstance;
   toast: Toast;
   navigation: Navigation;
+  /** Returns the scope of the screen with additional subjects, such as the row. */
   scopeOf: (extra: Partial<Scope>) => Scope;
-  /** Idempotency keys of actions that no form holds. */
+  /** Idempotency keys of actions without a form. */
   keys: RequestKeys;
-  /** Starts another action independently: it shows its own toast and reloads data after it. */
+  /** Starts another action as a separate run, which shows its own toast and reloads data afterwards. */
   start: (action: Action, extra: Partial<Scope>, entered: Entered) => Promise<Outcome>;
   /**
    * Prepares an input for sending: transforms its passwords, which are never sent as typed, and completes it.
@@ -88,7 +95,7 @@ export interface ActionContext {
    * @returns undefined if either step failed; the failure has been shown
    */
   sealed: (call: AnyCall, input: Data) => Promise<Data | undefined>;
-  /** Rules for every new password. */
+  /** Reads the rules that every new password must fulfil. */
   passwordRules: PasswordRules;
   /** Reloads what is shown of a record that another user has changed or removed in the meantime (409, 404). */
   stale: () => void;

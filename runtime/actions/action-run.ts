@@ -23,14 +23,15 @@ export interface Chain {
   calls: number;
 }
 
-/** One run of an action: its subject, the entered values, and the chain that it belongs to. */
+/** One run of an action, and what it is run with: the screen's context, the record, the entered values and the chain of actions. */
 export interface Run {
   stage: ActionContext;
   action: Action;
-  /** Scope beyond the screen: the row, or the reply of the previous action. */
+  /** Subjects that the action has in addition to those of the screen: the row, or the reply of the previous action. */
   extra: Partial<Scope>;
-  /** Values of a page form, or of the previous action's form. */
+  /** Values that the user entered in a form of the page, or in the form of the previous action. */
   entered: Entered;
+  /** State that the action shares with the actions that follow it. */
   chain: Chain;
 }
 
@@ -38,7 +39,7 @@ export interface Run {
 export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
 const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 
-/** A run with its action prepared. It is valid as long as neither its record nor the entered values change. */
+/** A run whose conditions and input are evaluated (`prepared`). Prepare it again after the record or the entered values have changed. */
 export interface PreparedRun extends Run {
   prepared: PreparedAction;
 }
@@ -54,8 +55,10 @@ function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
 }
 
 /**
- * Returns the refusal of an action before the user is asked anything. Only an action without form and entered values can be refused so
- * early, because its input is complete. Undefined if it is not refused.
+ * Returns the check that refuses an action before any dialog opens. Only an action without a form and without entered values can be refused
+ * then, because its input is already complete.
+ *
+ * @returns the failed check; undefined if the action is not refused, or if the user has yet to enter values
  */
 export function earlyRefusal(prepared: PreparedAction): Check | undefined {
   return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;

@@ -7,9 +7,10 @@ import type { Action, Block, Confirm, FormBlock, Screen, TableBlock, TreeBlock }
 const NAMED = 3;
 
 /**
- * Describes the records that an action concerns: by the name of its row, or by the number and the first names of the ticked rows.
+ * Describes the records that an action concerns, as text for its confirmation. For a row, it is the display name of the record. For ticked
+ * rows, it is their number and the first names: `共 5 项：张三、李四、王五 等`.
  *
- * @returns undefined if the row has no name, or no rows are ticked
+ * @returns undefined if the row has no display name, or if no rows are ticked
  */
 export function subjectOf(screen: Screen, action: Action, scope: Scope): string | undefined {
   const blocks = Object.values(screen.blocks).filter(isNaming);
@@ -24,9 +25,11 @@ export function subjectOf(screen: Screen, action: Action, scope: Scope): string 
 }
 
 /**
- * Names the record of a change that has been stored. Uses the entered values, so that a new record is named too.
+ * Returns the display name of the record that an action has changed, after the change. It is built from the entered values, so that a new
+ * record has a name too. For ticked rows, it is the text of {@link subjectOf}.
  *
- * @returns undefined if the record has no name
+ * @param touched the values that the action has sent or received, the latest last
+ * @returns undefined if the record has no display name
  */
 export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, touched: readonly Data[]): string | undefined {
   if (action.ticked !== undefined) return subjectOf(screen, action, scope);
@@ -37,10 +40,11 @@ export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, to
 }
 
 /**
- * Returns the description of the affected records, if a confirmation question should show it in addition to its own text.
+ * Returns the description of the affected records that a confirmation shows below its question.
  *
+ * @param confirm the confirmation
  * @param about result of {@link subjectOf}
- * @returns undefined if the text of the question already contains the description or names records itself, or if there is none
+ * @returns undefined if there is no description, or if the question already contains it or is a template that may name records
  */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   const isNaming = typeof confirm.text === "function";

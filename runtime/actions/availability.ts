@@ -21,9 +21,10 @@ interface Gate {
   refusals: readonly GateRefusal[];
 }
 
-/** Evaluates the gate and the checks of an action in one scope. Each is evaluated when it is first needed, and only once. */
+/** The gate and the checks of an action in one scope. Each is evaluated when it is first requested, and only once. */
 export interface Evaluation {
   gate: () => Gate;
+  /** Tests whether a check fails. */
   fails: (check: Check) => boolean;
 }
 
@@ -91,9 +92,13 @@ export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Sco
   ids.some((id) => screen.actions[id] !== undefined && !lacksRight(screen, screen.actions[id], scope));
 
 /**
- * Determines whether an action is available. `hidden`: the user lacks its right, its `when` does not hold, or its gate refuses and
- * `refused` is "hidden". `refused`, with a reason: nothing is ticked for it, or its gate refuses all its transitions. An action with
- * `otherwise` is refused with this reason if its `when` does not hold. In all other cases: `open`.
+ * Determines whether an action is available for a record.
+ *
+ * - `hidden`: the user lacks the right, `when` is false, or the gate refuses an action that declares `refused: hidden`. - `refused`, with
+ * the reason: no row is ticked, the gate refuses all transitions, or `when` of an action with `otherwise` is false. - `open`: all other
+ * cases.
+ *
+ * @param evaluation gate and checks, if the caller has evaluated them already
  */
 export function availabilityOf(
   screen: Screen,
@@ -127,12 +132,12 @@ const nearestOf = (refusals: readonly GateRefusal[]): GateRefusal =>
   refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 
 /**
- * Explains why no action of a page form can save what is typed. The reason is the record's state, another user who handles the record, or
- * missing rights.
+ * Explains to the user why none of the actions of a page form can save the form. The reason is the state of the record, another user who
+ * handles the record, or a missing right.
  *
- * @param ids ids of the page's actions
- * @returns a sentence to show. Undefined if some action can save, none of them makes a call, the screen has no workflow, or there is no
- * stored record
+ * @param ids ids of the form's actions
+ * @returns a sentence in Chinese. Undefined if an action can save, if none makes a call, if the screen has no workflow, or if no record is
+ * stored
  */
 export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
   const { workflow } = screen;
@@ -151,7 +156,7 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
 }
 
 /**
- * Builds the link of an action that only opens a page. A link can also open in a new window.
+ * Returns the path and query of the page that an action opens, so that it can be rendered as a link. Users can open a link in a new window.
  *
  * @returns undefined if the action does anything else, has checks, or goes back
  */
@@ -180,8 +185,10 @@ export const offeredActions = (screen: Screen, ids: readonly string[], scope: Sc
   shownActions(screen, ids, scope).filter(({ reason }) => reason === undefined);
 
 /**
- * Lists the actions that a row shows, in the same order as for other rows. An action that gives a reason (`otherwise`) is listed even if
- * it is not available. An action that the workflow forbids is absent.
+ * Lists the actions that a row shows, dangerous ones last. All rows have them in the same sequence. An unavailable action is listed only if
+ * it has a reason to show (`otherwise`); an action that the gate refuses, or without a label, is left out.
+ *
+ * @param ids ids of the row actions, as declared
  */
 export function shownActions(screen: Screen, ids: readonly string[], scope: Scope): OfferedAction[] {
   const shown = ids.flatMap((id): OfferedAction[] => {

@@ -1,14 +1,14 @@
 import type { Action } from "../contract/language/screen.ts";
 
-/** A running action, and the row on which it runs; undefined if it runs on the page. */
+/** A running action. `row` is the row on which it runs; undefined if it runs on the page. */
 export interface Mark {
   action: Action;
   row: unknown;
 }
 
 /**
- * Tracks actions that run and have not opened a dialog yet. Each button subscribes separately, so that a spinner renders neither the page
- * nor its list again.
+ * Lists the actions that are running and have not opened a dialog, so that their buttons can show a spinner. Each button subscribes by
+ * itself, so a spinner does not render the page or its list again.
  */
 export class Busy {
   #marks: readonly Mark[] = [];

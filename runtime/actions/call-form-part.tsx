@@ -13,9 +13,9 @@ const InPage = lazyComponent(() => import("./call-form.tsx"));
 type OpenedOf<P, D extends Dialogs> = Omit<P, "dialogs" | "open"> & { dialogs: D; open: keyof D["actions"] & string };
 
 /**
- * Opens an action of schemas/dialogs in a dialog: its form, then its call.
+ * Renders the dialog of an action from schemas/dialogs: its form, and the call that sends the form. Such an action belongs to no page.
  *
- * @param props `open` is the id of the action
+ * @param props `open` is the id of the action; `onLeave` is also called if the code of the dialog cannot be loaded
  */
 export function CallFormDialog<D extends Dialogs>(props: OpenedOf<CallFormDialogProps, D>): ReactNode {
   return <Dialog {...props} onMissing={props.onLeave} />;

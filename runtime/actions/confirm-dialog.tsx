@@ -34,8 +34,8 @@ function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
 }
 
 /**
- * Asks the question of an action. After 确定 it shows progress until the action has ended. Before that, the user can close it, which cancels
- * the action.
+ * Renders the confirmation of an action. After 确定 it shows a spinner until the action has ended, and cannot be closed. Before that, closing
+ * it cancels the action.
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirm, about, scope, danger, end } = props;

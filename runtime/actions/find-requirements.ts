@@ -9,14 +9,15 @@ import { validateTransition } from "./validate-entered.ts";
 const NOTHING: Requirements = { always: new Set(), later: new Set(), by: [] };
 
 /**
- * Finds the fields that the transitions of a form require. It evaluates the transitions once per field, with that
- * field empty. The field is required if a check, or a rule for the whole record, then refuses the transition and names the field. So the
- * marks of a form never differ from what its transitions refuse.
+ * Determines which fields of a form its transitions require, for the marks of required fields. For each input, it evaluates the transitions
+ * with the input empty. If a check or a rule for the whole record then refuses the transition and names the field, the field is required.
+ * The marks therefore always agree with the validation.
  *
  * @param actions the actions of the form; those that save nothing, or that are not available, are ignored
  * @param scope the scope of the form, without the entered values
- * @param inputs the names of each input that users can fill; the names of a range are emptied together
- * @returns empty sets if no action is a transition
+ * @param entered the entered values
+ * @param inputs the field names of each input that users can fill; the fields of a range are emptied together
+ * @returns empty sets if no action fires a transition
  */
 export function findRequirements(
   screen: Screen,

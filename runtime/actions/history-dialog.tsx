@@ -19,7 +19,10 @@ const WHAT: Readonly<Record<Difference["what"], string>> = {
   rowRemoved: "删除行",
 };
 
-/** Shows the change history of a record, the latest change first: who changed it, when, and each field before and after. */
+/**
+ * Renders the change history of a record in a dialog, the latest change first. Each change shows who made it, when, and the changed fields
+ * before and after.
+ */
 export function HistoryDialog({ title, screen, call, input, close }: OpenedHistory & { close: () => void }): ReactNode {
   const [pageNumber, setPage] = useState(1);
   const reading = useCall(call, { ...input, pageNumber, pageSize: PAGE }, { screen, shown: true });

@@ -32,8 +32,12 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
 }
 
 /**
- * Builds the input of an action's call. A value is taken from `send` of the action, else from the form, else from the record. Names without
- * a value are omitted, and so are rows that the server already has.
+ * Builds the input of an action's call. The value of each input is that of `send`, or else of the form, or else of the record. Inputs
+ * without a value are left out, and so are child rows that the server already has.
+ *
+ * @param action the action, or its member `send`
+ * @param scope the scope with the record as `row`
+ * @param entered the values of the form
  */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
@@ -46,8 +50,12 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
 }
 
 /**
- * Builds the input of a transition: the key, the fields that it may write, the values that it sends, and the version of the record. Names
- * that its call does not accept, and names without a value, are omitted.
+ * Builds the input of a transition's call. It contains the key and the version of the record, the fields that the transition may write, and
+ * the constants that it sends. Names that the call does not accept, and names without a value, are left out.
+ *
+ * @param step the transition with its call
+ * @param scope the scope with the record as `row`
+ * @param entered the values of the form
  */
 export function transitionInput(
   step: TransitionStep,
@@ -75,8 +83,10 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the query parameters of the page that an action opens. A name that `send` lists has the value there. The value of any other name
- * is taken from the form, else from the record. Null and undefined are omitted.
+ * Builds the query parameters of the page that an action opens. The value of a parameter is that of `send` if it lists the name, or else of
+ * the form, or else of the record. Parameters that are null or undefined are left out.
+ *
+ * @param params names of the page's parameters
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

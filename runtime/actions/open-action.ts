@@ -17,7 +17,10 @@ import { ownValue } from "../contract/values/own-value.ts";
 
 /** Helpers for what an action opens: a page, or a form with its title, its record and its buttons. */
 
-/** Opens the action's page in a dialog and then marks the chain as changed. Prints the current page instead if the action opens none. */
+/**
+ * Opens the page of an action (`open`) in a dialog and waits until it is closed. Then marks the chain as changed, because the user may have
+ * changed data in the dialog. If the action opens no page, prints the current page instead.
+ */
 export async function actByPage(stage: ActionContext, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
   if (action.open === undefined) return stage.print();
   const search = searchOf(action.open.params, action.send, scope);
@@ -26,7 +29,11 @@ export async function actByPage(stage: ActionContext, action: Action, scope: Sco
   chain.changed = true;
 }
 
-/** Opens the change history of the record in a dialog, and waits until it is closed. Returns `left` if the action makes no call. */
+/**
+ * Opens the change history of a record in a dialog and waits until it is closed.
+ *
+ * @returns the outcome `done`; `left` if the action makes no call
+ */
 export async function openHistory(stage: ActionContext, { action, scope, sent }: PreparedAction): Promise<Outcome> {
   if (sent === undefined) return { status: "left" };
   await stage.openHistory({ ...sent, title: titleOf(action, scope), screen: stage.screen.id });
@@ -34,8 +41,10 @@ export async function openHistory(stage: ActionContext, { action, scope, sent }:
 }
 
 /**
- * Opens the dialog that imports a spreadsheet into the list. The dialog itself makes the call of the action. If the user closes it without
- * an import, the outcome is `left`; otherwise the chain is marked as changed, with the first record that was added.
+ * Opens the dialog that imports a spreadsheet into a list, and waits until it is closed. The dialog itself makes the call. After an import,
+ * marks the chain as changed and stores the first added record in it.
+ *
+ * @returns the outcome `done` after an import; `left` if the user closed the dialog without one
  */
 export async function openImport(
   stage: ActionContext,
@@ -61,9 +70,11 @@ function madeBy({ blocks }: Screen, action: string, { firstKey, firstParent }: L
 }
 
 /**
- * Builds the button of an action that belongs to a form dialog and uses the entered values.
+ * Builds the additional button of a form dialog that runs an action with the entered values. The form remains open.
  *
- * @returns an empty list if the action is not available
+ * @param id the action
+ * @param opened subjects of the dialog, such as the row
+ * @returns a list with the button; an empty list if the action does not exist or is not available
  */
 export function buttonOf(stage: ActionContext, id: string, opened: Partial<Scope>): DialogButton[] {
   const action = stage.screen.actions[id];
@@ -85,10 +96,11 @@ export function titleOf(action: Action, scope: Scope): string {
 }
 
 /**
- * Returns the record that the form of an action shows. This is the one that the form refers to (`$reply`), or else the row or the record
- * that its call has read.
+ * Returns the record that fills the form of an action. It is the record that the form refers to (`record`, such as `$reply`), or else the
+ * row.
  *
- * @returns undefined if that is not an object
+ * @param row the row, or the record that was read instead of it
+ * @returns undefined if that value is not an object
  */
 export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Data | undefined {
   const record = form?.record === undefined ? row : valueOf(form.record, scope);
@@ -102,10 +114,11 @@ export function copiedFrom({ copies }: Action, row: Scope["row"]): Data | undefi
 }
 
 /**
- * Builds the key that identifies a form and its record, under which a draft of the form is stored. Without a record, it identifies the form
- * alone.
+ * Builds the key under which a draft of an action's form is stored: `screen/action/key of the record`. For a new record it is
+ * `screen/action`.
  *
- * @returns undefined if the record has no value in its key field
+ * @param record the record in the form; undefined for a new one
+ * @returns undefined if the record has no value in its key field; then no draft is stored
  */
 export function draftKeyOf(screen: Screen, action: Action, record: Data | undefined): string | undefined {
   if (record === undefined) return `${screen.id}/${action.id}`;
@@ -116,9 +129,11 @@ export function draftKeyOf(screen: Screen, action: Action, record: Data | undefi
 }
 
 /**
- * Reads the stored record before a form opens, because a list row may be partial or masked.
+ * Reads the stored record before the form of an action opens, because the row of a list may lack fields or contain masked values.
  *
- * @returns the scope with the record, `extra` itself if there is nothing to read, or undefined if the call failed
+ * @param extra subjects of the action, with the row
+ * @returns `extra` with the record as `row`; `extra` itself if the action declares no call for reading. Undefined if the call failed, which
+ * a toast has reported
  */
 export async function readRecord(stage: ActionContext, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
   const { detail } = action;
@@ -138,10 +153,10 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
 }
 
 /**
- * Shows the message of a reply with code 5531 (password change required), for which `http` shows no toast (P-HTTP-09). For a run of an
- * action it is an ordinary failure. `http` has already shown the messages of all other replies.
+ * Shows the error message of a failed call if `http` has not shown it. That is the case only for the code 5531 (password change required,
+ * P-HTTP-09), which runs of actions treat as an ordinary failure.
  *
- * @throws any error that is not a ReplyError
+ * @throws `error` itself if it is not a ReplyError
  */
 export function showHanded(stage: ActionContext, error: unknown): void {
   if (!(error instanceof ReplyError)) throw error;
@@ -149,7 +164,10 @@ export function showHanded(stage: ActionContext, error: unknown): void {
 }
 
 /**
- * Opens the page that follows an action (`go`): the previous page, another page, or a new window. Does nothing for an action without `go`.
+ * Opens the page that follows an action (`go`): the previous page, another page, or a new window. Does nothing if the action has no `go`.
+ *
+ * @param extra subjects of the action, from which the parameters of the page are read
+ * @param chain whether data has changed, so that the previous page reads its data again
  */
 export function openNextPage(stage: ActionContext, action: Action, extra: Partial<Scope>, chain: { changed: boolean }): void {
   if (action.go === "back") stage.navigation.back(stage.screen.under, chain.changed);
@@ -160,7 +178,12 @@ export function openNextPage(stage: ActionContext, action: Action, extra: Partia
   }
 }
 
-/** Returns the list that a form imports, if the form consists of nothing else. Its import then needs no form around it. */
+/**
+ * Returns the list field that a form imports, if the form consists of this field only. Such a form is not shown, because the import dialog
+ * suffices.
+ *
+ * @returns undefined for any other form, and for undefined
+ */
 export function importedField(form: Form | undefined): ImportedField | undefined {
   const [item, ...others] = form?.items ?? [];
   if (item === undefined || others.length > 0 || "section" in item || item.entry !== undefined || item.import === undefined)
@@ -171,10 +194,7 @@ export function importedField(form: Form | undefined): ImportedField | undefined
 const sheetRun = () => import("./run-sheet.ts");
 const requirements = () => import("./find-requirements.ts");
 
-/**
- * Loads the code that imports a list without a form around it ({@link importedField}). It is loaded on demand, because few screens have
- * such an import.
- */
+/** Loads the code that runs an import without a form ({@link importedField}). It is a chunk of its own, because few screens need it. */
 export const loadSheetRun = () => loadChunk(sheetRun);
 
 /** Loads the code that finds required fields on demand, for the dialogs of transitions. */

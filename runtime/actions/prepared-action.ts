@@ -5,15 +5,16 @@ import { type Availability, availabilityOf, type Evaluation, evaluationOf } from
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** A call that an action is about to make, with its input. */
+/** The call that an action is about to make, with its complete input. */
 export interface Sending {
   call: AnyCall;
   input: Data;
 }
 
 /**
- * An action on one record, together with the entered values. Its conditions and its input are evaluated once, when they are first needed.
- * Create it again after a question, a form or a conflict, because these may change the record, the ticked rows or the entered values.
+ * An action with the record and the entered values on which it runs. Its conditions and its input are evaluated when they are first read,
+ * and then cached. Create a new object after a confirmation, a form or a conflict, because record, ticked rows or entered values may have
+ * changed.
  */
 export class PreparedAction {
   readonly screen: Screen;

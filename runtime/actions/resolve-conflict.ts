@@ -16,8 +16,7 @@ export interface Settlement {
 }
 
 /**
- * A form together with a function that reads its record again. Only forms that read their record before they open have one ({@link
- * sourceOf}).
+ * A form, and the function that reads its record again. It exists only for forms that read their record when they open ({@link sourceOf}).
  */
 export interface Source {
   form: Form;
@@ -30,9 +29,10 @@ export interface Source {
 }
 
 /**
- * Builds the source of a form that reads its record before it opens.
+ * Returns the form of an action with a function that reads its record again, for the case of a conflict.
  *
- * @returns undefined for any other form, because its record cannot be read again
+ * @param opened subjects of the form, with the row
+ * @returns undefined if the form does not read its record when it opens
  */
 export function sourceOf(stage: ActionContext, action: Action, opened: Partial<Scope>): Source | undefined {
   const { form, detail } = action;
@@ -45,14 +45,14 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 }
 
 /**
- * Resolves a conflict, which means that the record was saved in the meantime (409). If an earlier request of this form saved it, or if the
- * stored values are identical, the entered values are saved over it. If another user saved it, a dialog shows both values of each field,
- * and the user may overwrite them knowingly.
+ * Handles a reply 409, which means that the record was saved after the form had read it. If an earlier request of the same form saved it,
+ * or if the stored values equal the entered ones, the entered values are saved. Otherwise a dialog shows both values of each field, and the
+ * user chooses.
  *
- * Values that the user takes from the stored record are also put into the form.
+ * Stored values that the user chooses are also written into the form.
  *
- * @returns what to save over the stored version; undefined if the user continues in the form without saving, or if the record cannot be
- * read again, which a toast has reported
+ * @returns the values to save, with the version of the stored record. Undefined if the user returns to the form without saving, or if the
+ * record cannot be read again, which a toast has reported
  */
 export async function resolveConflict(
   stage: ActionContext,
@@ -83,10 +83,11 @@ export async function resolveConflict(
 }
 
 /**
- * Updates the values of a form after another user has saved its record. Values that the user has not changed become the stored ones, or are
- * removed if nothing is stored. A file that was removed is thus not sent again.
+ * Returns the values of a form after its record was saved by another user. Values that the user has not changed are replaced by the stored
+ * ones; if nothing is stored, they are removed. The id of a file that was removed is thus not sent again.
  *
- * @param before the record that the form was filled from
+ * @param values the values of the form
+ * @param before the record that filled the form
  * @param now the record as it is stored now
  */
 export function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {

@@ -32,8 +32,10 @@ interface Sorted {
 }
 
 /**
- * Runs an action on 1 to 100 rows (`rows`): asks once, makes one call, and shows which rows were refused and why. Rows for which the action
- * is not available are refused without sending them; with `rows: all`, one such row stops the action.
+ * Runs an action on the ticked rows: asks for confirmation, makes one call, and shows which rows were refused and why. Rows for which the
+ * action is not available are not sent and are shown as refused. With `rows: all`, one such row stops the whole action.
+ *
+ * @param rows 1 to 100 rows; for any other number, a toast shows an error and the outcome is `failed`
  */
 export async function runOnRows({ stage, action, chain }: RowsRun, rows: readonly Data[]): Promise<Outcome> {
   const label = labelOf(action.label, stage.scopeOf({ row: rows[0] ?? null }));

@@ -22,7 +22,12 @@ export function undoOf({ undo, call }: Action, inputs: readonly Data[]): Undo | 
   return { call: undo.call, input: { call: call.id, ...(keys.length === 1 ? { key: keys[0] } : { keys }) } };
 }
 
-/** Returns the button of a toast that restores deleted records. `onChanged` runs afterwards, also if the restoration was refused. */
+/**
+ * Returns the button 撤销 of a toast, which restores the records that an action has deleted.
+ *
+ * @param http sends the restoring call
+ * @param onChanged called after the call, whether it succeeded or not
+ */
 export function undoButton({ call, input }: Undo, http: AxiosInstance, toast: Toast, onChanged: () => void): ToastAction {
   const run = async (): Promise<void> => {
     const key = new RequestKeys(true).keyFor(call.id, JSON.stringify(input));

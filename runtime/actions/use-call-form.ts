@@ -22,8 +22,9 @@ export interface CallFormProps {
 }
 
 /**
- * Runs an action that belongs to no page, once. Calls `onEnd` when the user has left its form, or the whole chain has ended.
+ * Runs an action from schemas/dialogs, which belongs to no page, when the component is mounted.
  *
+ * @param onEnd called when the user has closed the form, or when the action and those that follow it have ended
  * @throws Error if `dialogs` has no action of the name `open`
  */
 export function useCallForm({ dialogs, open, params, controls, complete }: CallFormProps, onEnd: () => void): ActionRunner {

@@ -14,8 +14,8 @@ import type { PreparedAction, Sending } from "./prepared-action.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /**
- * Lists the actions that follow an action by `then` with the same entered values. The list ends before an action that opens a form, a
- * hand-written component or a question, because it gets new values.
+ * Lists the actions that run after an action (`then`) with the same entered values. The list ends before an action that has a form, a
+ * hand-written dialog or a confirmation, because such an action gets new values.
  */
 export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
@@ -40,9 +40,11 @@ export interface FormRules {
 }
 
 /**
- * Loads the validation rules for the values of a form: its own rules, and those of the calls that its action and {@link followersOf} make.
+ * Loads the validation rules for the values of a form. These are the rules of the form itself, and of the calls that its action and
+ * {@link followersOf} make.
  *
- * @param form the form that is sent; default: the action's own
+ * @param passwordRules reads the rules for new passwords; called only if the form has one
+ * @param form the form whose values are validated; default: that of the action
  * @throws MissingChunk if the code of the rules cannot be loaded
  */
 export async function rulesOf(screen: Screen, action: Action, passwordRules: PasswordRules, form = action.form): Promise<FormRules> {
@@ -142,10 +144,11 @@ const isAvailableIn =
     names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
 
 /**
- * Validates the record that a transition would store, by the rules of its entity for a whole record.
+ * Validates the record that a transition would store against the rules of its entity for a whole record.
  *
- * @param sent the entered values, and the values that the transition may write
- * @returns the violations; empty if the entity has no such rules, or if not all fields that they refer to are known here
+ * @param scope the scope with the stored record as `row`
+ * @param sent `entered`: the values of the form; `input`: the request that will be sent
+ * @returns the violations. Empty if the entity has no such rules, or if a rule refers to a field that the browser does not know
  */
 export function validateTransition(
   workflow: Workflow,
@@ -179,10 +182,10 @@ function validateUpdate(
 }
 
 /**
- * Validates the entered values before they are sent, as the server will do.
+ * Validates the entered values before they are sent, with the same rules as the server.
  *
- * @returns the violations of all rules; if there are none, that of the first failed check or of the action's refusal. Empty if the values
- * are valid
+ * @returns the violations of all rules. If there are none, the violation of the first check that fails, or of the check that refuses the
+ * action. Empty if the values are valid
  */
 export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
   const { scope, entered, sent, checks } = prepared;

@@ -3,8 +3,8 @@
 let ending = false;
 
 /**
- * Marks the session as ending, so that the browser does not ask whether to leave a page with unsaved input. The input could not be
- * saved any more: later requests fail, or the lock screen has already discarded the password.
+ * Marks the session as ending. From then on, the browser does not ask for confirmation when a page with unsaved input is left. The input
+ * could not be saved any more, because later requests fail.
  */
 export function sessionEnds(): void {
   ending = true;
@@ -30,10 +30,11 @@ export function isSessionEnding(): boolean {
 }
 
 /**
- * Clears both storages and opens the server's logout address (P-HTTP-08, P-GUARD-09). Unsaved input is lost without a question.
+ * Ends the session in the browser: clears local and session storage, and navigates to the server's logout URL (P-HTTP-08, P-GUARD-09).
+ * Unsaved input is lost without a confirmation.
  *
- * @param address the address to open; default: the server's logout
- * @param go opens the address; default: `window.location.assign`. Tests replace it
+ * @param address the URL to navigate to; default: the server's logout
+ * @param go navigates; default: `window.location.assign`. Tests replace it
  */
 export function endBrowserSession(address = "/api/oauth/logout", go: (address: string) => void = (to) => window.location.assign(to)): void {
   sessionEnds();

@@ -21,10 +21,10 @@ const MOST_AGE = 5_000;
 let prefetched: PrefetchedReply | undefined;
 
 /**
- * Stores the reply of a call that was sent before its component is rendered, in place of an earlier one. The first `takePrefetched` or
- * `takeArrivedPrefetch` removes it.
+ * Stores the reply of a call that was sent before the component that needs it is rendered. Only one reply is stored; a new one replaces it.
+ * The first `takePrefetched` or `takeArrivedPrefetch` removes it.
  *
- * @param queryKey the key under which the component will read (`callKey`)
+ * @param queryKey the react-query key that the component will use (`callKey`)
  * @param reply resolves to the data, or to undefined after any failure
  */
 export function offerPrefetched(queryKey: readonly unknown[], reply: Promise<unknown>): void {
@@ -36,9 +36,9 @@ export function offerPrefetched(queryKey: readonly unknown[], reply: Promise<unk
 }
 
 /**
- * Returns the stored reply for a query key and removes it, so that it is used once.
+ * Returns the stored reply for a react-query key, and removes it from the store.
  *
- * @returns undefined if no reply is stored for this key, if it was taken before, or if it is older than 5 s
+ * @returns undefined if no reply is stored for this key, or if it was sent more than 5 s ago
  */
 export function takePrefetched(queryKey: readonly unknown[]): Promise<unknown> | undefined {
   if (prefetched !== undefined && Date.now() - prefetched.sentAt > MOST_AGE) prefetched = undefined;
@@ -49,9 +49,10 @@ export function takePrefetched(queryKey: readonly unknown[]): Promise<unknown> |
 }
 
 /**
- * Returns the data of the stored reply with its query key, and removes it. A cache can thus be filled before the first render.
+ * Returns the data of the stored reply with its react-query key, and removes it from the store. Thus a cache can be filled before the first
+ * render.
  *
- * @returns undefined if no reply is stored, or if its data has not arrived; the reply then remains stored
+ * @returns undefined if no reply is stored, or if its data has not arrived yet; in this case the reply remains stored
  */
 export function takeArrivedPrefetch(): { queryKey: readonly unknown[]; data: unknown } | undefined {
   if (prefetched?.arrived === undefined) return undefined;

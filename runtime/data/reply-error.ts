@@ -2,7 +2,9 @@ import type { Data } from "../contract/values/data.ts";
 import type { FieldMessage } from "../contract/wire/envelope.ts";
 import type { Toast } from "../host/toast.tsx";
 
-/** How long the toast of a failure is shown: `short` a few seconds, `stays` until the user closes it (P-HTTP-11), `none` not at all. */
+/**
+ * How long the toast of a failed call is shown. `short`: a few seconds. `stays`: until the user closes it (P-HTTP-11). `none`: no toast.
+ */
 export type ToastMode = "short" | "stays" | "none";
 
 interface ReplyAbout {
@@ -15,7 +17,8 @@ interface ReplyAbout {
 }
 
 /**
- * A failed call. Its message has already been shown as a toast, unless the caller asked for none to show it itself (`showFailureToast`).
+ * The error of a failed call. A toast has already shown its message, unless the call was sent with `toasts: none`; then the caller shows it
+ * (`showFailureToast`).
  *
  * @example
  * try {
@@ -94,8 +97,8 @@ export function showFailureToast({ error: show }: Pick<Toast, "error">, { toastM
 }
 
 /**
- * Tests whether a failure means that the record is gone or no longer accessible (404, 403). Earlier data must not be shown any
- * more.
+ * Tests whether a call failed because its record was deleted or is no longer accessible (404, 403). Data of the record that was read before
+ * must then be hidden.
  *
  * @param error the error of a call, or any other value
  * @returns false for anything but a `ReplyError` with one of these statuses

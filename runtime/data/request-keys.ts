@@ -29,8 +29,8 @@ export interface Unseen {
 const MOST_UNSEEN = 20;
 
 /**
- * Idempotency keys of one form (or of the row actions of one screen), one for each step of its chain of calls. A request whose
- * reply was lost is repeated with its key, so that the server makes the change only once.
+ * Idempotency keys of the requests that one form sends, or that the row actions of one screen send. A request whose reply was lost is sent
+ * again with the same key, so that the server makes the change only once.
  */
 export class RequestKeys {
   readonly #steps = new Map<string, Step>();

@@ -32,11 +32,11 @@ function formatOf(timeZone: string): (time: number) => string {
 }
 
 /**
- * Creates a clock that follows the server.
+ * Creates a clock that shows the time of the server. It corrects the browser's clock by the `Date` header of replies.
  *
  * @param timeZone IANA name of the portal's time zone
- * @param own returns milliseconds of the browser's clock, which is used until the first reply
- * @returns the clock
+ * @param own returns the browser's time in epoch milliseconds; it is used uncorrected until the first reply
+ * @returns `observe` takes the `Date` header of a reply; `now` returns the time as `yyyy-MM-dd HH:mm:ss`
  * @example
  * const clock = serverClock("Asia/Shanghai");
  * const http = createHttp({ toast, endSession, serverTime: clock.observe });

@@ -17,10 +17,11 @@ export function callKey(screen: string, call: AnyCall, input: object): readonly 
 }
 
 /**
- * Builds query key and query function of a call, for react-query. The function resolves to null if the reply has no data.
+ * Builds the query key and the query function with which react-query makes a call. The function resolves to the data of the reply, or to
+ * null if the reply has none.
  *
  * @param screen id of the screen that shows the data
- * @param shown whether the caller shows a failure in the page, so that no toast is needed
+ * @param shown true if the page shows a failure itself, so that no toast is needed
  */
 export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>, shown = false) {
   const options = { change: false, toasts: shown ? ("none" as const) : ("both" as const) };
@@ -106,10 +107,12 @@ export function useCall<I extends object, R>(
 }
 
 /**
- * Repeats calls after a change. Resolves once the visible data of the screen has been read. All other data, including that of other
- * screens, is marked as outdated and read when it is shown again.
+ * Repeats the calls of a screen after a change, and resolves when the visible data has been read. Data that is not visible, including that
+ * of other screens, is marked as outdated. It is read when it is shown again.
  *
- * @param except tests whether the call of a cache key is not repeated now
+ * @param client the react-query client
+ * @param screen id of the screen
+ * @param except tests whether the call with a query key is not repeated now
  */
 export async function readAgain(
   client: QueryClient,

@@ -12,8 +12,8 @@ function grouped(value: string): string {
 }
 
 /**
- * Input for money, typed with or without separators. After the user leaves it, it shows separators and two decimals. The value
- * is decimal text; no digit passes through a float. A keystroke that would exceed `max` of the field is ignored.
+ * Renders an input for money. Users may type thousands separators; when they leave the input, it shows separators and two decimals. The
+ * value is decimal text and is never converted to a floating-point number. A keystroke that would exceed `max` of the field is ignored.
  */
 export function AmountControl(props: ControlProps): ReactNode {
   const { field } = props;

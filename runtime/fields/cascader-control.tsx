@@ -32,7 +32,10 @@ function dataAt(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[
   return rest.length === 0 ? node?.data : dataAt(node?.children ?? [], rest);
 }
 
-/** Input in which each choice fills one field and narrows the next: a kind, then an item of that kind. Any level may be the last. */
+/**
+ * Renders an input of several levels, such as a kind and then an item of that kind. Each level fills one field and determines the choices
+ * of the next. Users may stop at any level; the fields of the levels below remain empty.
+ */
 export function CascaderControl(props: ControlProps): ReactNode {
   const { field } = props;
   const tree = useTreeChoices(field, props.scope(), props.screen);

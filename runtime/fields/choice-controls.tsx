@@ -74,7 +74,7 @@ export function CheckboxesControl(props: ControlProps): ReactNode {
   );
 }
 
-/** Input for a list of texts, typed one by one. */
+/** Renders an input for a list of texts. Users type the texts one by one; there are no choices. Blank texts are dropped. */
 export function TagsControl(props: ControlProps): ReactNode {
   return (
     <Select

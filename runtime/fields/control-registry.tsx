@@ -103,7 +103,7 @@ export function isWide(widget: Widget): boolean {
   return WIDE.has(widget);
 }
 
-/** Tests whether a widget only displays its value: no label points to it, and nothing can be entered. */
+/** Tests whether a widget only displays a value (`rows`, `display`). Such a field has no input that its label could refer to. */
 export function isShownOnly(widget: Widget): boolean {
   return widget === "rows" || widget === "display";
 }

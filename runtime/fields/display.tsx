@@ -46,8 +46,9 @@ const CopyText = lazyInline(
 );
 
 /**
- * Shows one value in its format. If there are `codes`, it shows the labels of the value instead, except in format `state`. A list is always
- * shown in format `list`. Null, undefined, a blank text and an empty list show `empty`, by default {@link NO_VALUE}.
+ * Renders a value in a display format, read-only. If `codes` are passed, it renders their labels, except in the format `state`. A list is
+ * always rendered in the format `list`. For null, undefined, a blank text and an empty list it renders `empty`, by default
+ * {@link NO_VALUE}.
  */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes = [] } = props;

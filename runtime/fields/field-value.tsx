@@ -29,7 +29,10 @@ export function formatOf(field: Field): DisplayFormat {
   return field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
 }
 
-/** Shows a value of a form read-only: as the label of its choice or code, in its format. */
+/**
+ * Renders the value of a form field read-only, in the format of the field. The value of a choice or a code is rendered as its label. The
+ * two ends of a range are joined by `~`.
+ */
 export function FieldValue({ field, value, scope, screen, workflow, copyable }: FieldValueProps): ReactNode {
   const empty = field.empty === undefined ? undefined : valueOf(field.empty, scope);
   if (field.options !== undefined) return <Lookup field={field} value={value} scope={scope} screen={screen} empty={empty} />;

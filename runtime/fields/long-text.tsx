@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Shows a text of several lines. It scrolls within a fixed height and can be copied as a whole. */
+/** Renders a text of several lines in an area of fixed height that scrolls, with a button that copies the text. */
 export function LongText({ text }: { text: string }): ReactNode {
   const body = useRef<HTMLPreElement>(null);
   return (

@@ -27,6 +27,6 @@ export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string
   );
 }
 
-/** Renders the label of a choice for a control that offers it: as a {@link StatusTag} if it has a tone, otherwise as plain text. */
+/** Renders the label of a choice in a list of choices. A choice with a tone is rendered as {@link StatusTag}, another one as plain text. */
 export const renderChoice = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
   tone === undefined ? label : <StatusTag tone={tone} text={label} />;

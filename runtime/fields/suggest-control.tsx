@@ -17,8 +17,8 @@ function namedBy(text: string, suggestions: readonly Code[]): string {
 }
 
 /**
- * Text input that offers the names of a classification (`Field.suggestions`), searched by code and name. A typed code becomes
- * its name, as in an import. Any other text is accepted too.
+ * Renders a text input that suggests the labels of a classification (`Field.suggestions`), found by code or label. When the user leaves the
+ * input, a typed code is replaced by its label, as in an import. Any other text is accepted.
  */
 export function SuggestControl(props: ControlProps): ReactNode {
   const { field, value, disabled, placeholder, drafts } = props;

@@ -35,7 +35,7 @@ function spoken({ value, title, children, ...node }: TreeChoice): SpokenNode {
   };
 }
 
-/** Input for a node of a tree, chosen from its levels or from the matches of a search. */
+/** Renders an input for a node of a tree. Users open the levels of the tree, or search for the node by its label. */
 export function TreeSelectControl(props: ControlProps): ReactNode {
   const { field } = props;
   const scope = props.scope();

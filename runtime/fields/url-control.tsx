@@ -19,8 +19,8 @@ function addressOf(text: string): Address {
 }
 
 /**
- * Input for a web address. The user selects the prefix (such as `https://`) and types the rest. The prefix of a pasted address replaces the
- * selected one (P-MENU-02).
+ * Renders an input for a URL. Users select the prefix, such as `https://`, and type the rest. If a pasted URL has a prefix, that prefix is
+ * selected (P-MENU-02).
  */
 export function UrlControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);

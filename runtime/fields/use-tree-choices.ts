@@ -29,10 +29,11 @@ export function isLeafNode(node: Data): boolean {
 const KEYS = 100;
 
 /**
- * Reads the nodes of the initial values of a field with all their ancestors, once. Only possible if the `find` call of the field accepts
- * keys.
+ * Reads the tree nodes of a field's initial values, each with its ancestors. They are read once, so that the input can show their labels.
+ * This requires that the `find` call of the field accepts keys.
  *
- * @returns the nodes that are loaded so far; always empty if that call does not accept keys, or the whole tree is loaded at once
+ * @param values the keys of the nodes
+ * @returns the nodes that are loaded so far; empty if that call does not accept keys, or if the tree is not loaded by levels
  */
 export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
   const { http } = useRuntime();
@@ -212,10 +213,11 @@ export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoic
 }
 
 /**
- * Loads the levels on the path to a stored choice. The label of a node is only known once the level below its parent is loaded. A level
- * that cannot be loaded is ignored, because the value remains visible without its label.
+ * Loads the tree levels on the path to the chosen node, because the label of a node is known only when its level is loaded. A failure is
+ * ignored: the input then shows the value without its label.
  *
- * @param path the values from the top level to the choice
+ * @param load loads the level below a node
+ * @param path the keys from the top level to the chosen node
  */
 export function useLoadedPath({ load }: Pick<TreeChoices, "load">, path: readonly string[]): void {
   const above = path.slice(0, -1).join("\n");

@@ -6,10 +6,12 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { type ResolvedField, resolveFields } from "./form-items.ts";
 
 /**
- * Adds to the entered values those that the server will compute from them (`computed`): first totals of lists, then formulas. A field
- * without a result is absent.
+ * Returns the entered values with those that the server will compute from them (`computed`): sums of lists and results of formulas. A field
+ * whose formula has no result is left out.
  *
- * @param record the stored record, for the values of names that the form does not have
+ * @param items the fields of the form
+ * @param values the entered values; not modified
+ * @param record the stored record, which provides the values of fields that are not on the form
  */
 export function withComputedValues(items: readonly FormItem[], values: Data, record: Data | undefined): Data {
   const fields = resolveFields(items);

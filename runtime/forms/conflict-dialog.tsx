@@ -11,8 +11,8 @@ import type { Difference } from "./differences.ts";
 import { dialogContainer } from "../parts/dialog-container.ts";
 
 /**
- * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user continues in the form. A list: the entered values
- * are saved, except for these differences, which take the values of the other user.
+ * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user returns to the form. Otherwise the entered values
+ * are saved, except for the listed differences, for which the other user's values are saved.
  */
 export type Settled = "left" | readonly Difference[];
 
@@ -25,7 +25,10 @@ export interface ConflictDialogProps {
   end: (how: Settled) => void;
 }
 
-/** Dialog for an edit conflict: another user saved the record in the meantime. It shows the differences and lets the user choose. */
+/**
+ * Renders the dialog that opens if another user has saved the record since the form opened. It lists the fields with different values. The
+ * user chooses a value for each, or returns to the form.
+ */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
   const { text, differences, end } = props;
   const [isCompared, setCompared] = useState(false);

@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 /**
- * Lists the shown fields whose entered and stored values differ, in the order of the form. Secrets are not compared, because they are
- * never read back.
+ * Lists the visible fields whose entered value differs from the stored one, in the sequence of the form. Secrets are left out, because the
+ * stored ones are never sent to the browser.
  *
  * @param mine the entered values, by name
  * @param theirs the record as another user saved it
@@ -37,9 +37,11 @@ interface Sent {
 }
 
 /**
- * Tests whether a record that was saved in the meantime is the user's own change. This is so if it contains the entered values, or the
- * values of an earlier request of this form whose reply was lost. Secrets are never read back. If one is entered, only a lost request can
- * prove this.
+ * Tests whether the version of a record that a conflict reports was saved by this form itself. This is the case if the record contains the
+ * entered values, or those of an earlier request of the form whose reply was lost. If a secret was entered, only the second test is made,
+ * because the stored secret is not known.
+ *
+ * @param record the record as it is stored now
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;
@@ -55,8 +57,8 @@ function valueIn(record: Data, { names }: Field): unknown {
 }
 
 /**
- * Tests whether an entered value is equal to a stored one. Blank values are equal. Rows and objects are compared by the entered members
- * only, because stored rows also have keys. Texts are compared without surrounding blanks.
+ * Tests whether an entered value equals a stored one. All blank values are equal. Texts are compared without surrounding blanks. Rows and
+ * objects are compared by their entered members only, because stored ones have more.
  */
 export function isSame(mine: unknown, theirs: unknown): boolean {
   if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);

@@ -2,14 +2,15 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from "reac
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import "./findings-table.css";
 
-/** One column of a {@link FindingsTable}: its title, and the text of each finding in it. */
+/** Describes a column of a {@link FindingsTable}. */
 export interface FindingColumn<T> {
+  /** Heading of the column. */
   title: string;
   /** Returns the text of a finding, or an empty string if it has none. */
   textOf: (finding: T) => string;
-  /** The column takes only the width that its texts need. */
+  /** The column is only as wide as its texts. */
   short?: true;
-  /** The column has room for a sentence. On a phone it is the first line, in bold. */
+  /** The column is wide enough for a sentence. On a phone its text is the first line of a finding, in bold. */
   main?: true;
 }
 

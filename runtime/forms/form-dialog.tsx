@@ -90,7 +90,10 @@ function useFormDialog(props: FormDialogProps) {
   return { controller, busy, leave, question, another };
 }
 
-/** Shows a form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
+/**
+ * Renders a form in a dialog, with its submit button. Mount it each time the dialog opens, so that the form begins with its initial values
+ * (P-SHELL-14).
+ */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { controller, busy, leave, question, another } = useFormDialog(props);
   const [running, setRunning] = useState<string>();

@@ -125,7 +125,7 @@ export interface FormDraft {
 }
 
 /**
- * Parses the text of a draft that {@link buildDraft} has built. Does not check whether the form still has its fields.
+ * Parses the text of a draft that {@link buildDraft} has built. The result may contain fields that the form no longer has.
  *
  * @returns undefined if the text is not JSON
  */

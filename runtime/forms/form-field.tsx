@@ -68,7 +68,7 @@ function useRequirement(store: FormStore, resolved: ResolvedField, locked: boole
 }
 
 /**
- * Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf.
+ * Renders a field of a form: its input, label, hint and messages. react-jsonschema-form calls it for each field.
  *
  * @throws Error if the form has no field of that name
  */

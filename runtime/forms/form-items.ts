@@ -3,11 +3,14 @@ import { type Condition, type Data, type Scope, valueOf } from "../contract/valu
 import type { Field, FormItem, Section } from "../contract/language/screen.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** A field of a form with its key. `show` and `readonly` contain its own conditions and those of the sections around it. */
+/** A field of a form with the conditions of the sections that contain it. */
 export interface ResolvedField {
+  /** Key under which react-jsonschema-form stores the value of the field. */
   key: string;
   field: Field;
+  /** Conditions of the field and its sections; it is shown if all are true. */
   show: readonly Condition[];
+  /** Conditions of the field and its sections; it is read-only if one is true. */
   readonly: readonly (boolean | Condition)[];
 }
 
@@ -22,8 +25,8 @@ export const keyOf = (field: Field): string => keyOfNames(namesOf(field));
 export const namesOf = ({ names }: Field): string => names.join("~");
 
 /**
- * Converts the joined names of an input ({@link namesOf}) to the key under which rjsf stores its value. A name that every object inherits
- * (`constructor`) gets a suffix, because rjsf would read the inherited member.
+ * Converts the joined names of an input ({@link namesOf}) to the key under which react-jsonschema-form stores its value. The key of a name
+ * such as `constructor` gets a suffix, because the library would read the inherited member of the object.
  */
 export const keyOfNames = (names: string): string => (names in Object.prototype ? `${names}~` : names);
 
@@ -45,22 +48,25 @@ function resolveItem(item: FormItem, show: readonly Condition[], readonly: Resol
   return [{ key: keyOf(item), field: item, show: shows, readonly: locks }];
 }
 
-/** Tests whether all `show` conditions of a field and its sections hold. */
+/** Tests whether a field is visible: all `show` conditions of the field and of its sections are true. */
 export function isShown(resolved: Pick<ResolvedField, "show">, scope: Scope): boolean {
   return resolved.show.every((condition) => condition(scope));
 }
 
-/** Tests whether a field or one of its sections is read-only. */
+/** Tests whether a field is read-only, by its own condition or by that of one of its sections. */
 export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Scope): boolean {
   return resolved.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
 }
 
 /**
- * Builds the initial values of a form, by the key of each field: the record's value, else the field's default. Secrets are omitted, and so
- * are values of the record without a field.
+ * Builds the initial values of a form, by the key of each field. The value of a field is that of the record, or else the default of the
+ * field. Secrets are left out, and so are values of the record that the form has no field for.
  *
- * A default is used if the record has null, undefined or an empty list of rows for all names of the field. Defaults are evaluated in field
- * order, after all values of the record, so that they may read these and earlier defaults. A default that yields null is omitted.
+ * A default is used if all names of the field are null, undefined or an empty list of rows in the record. Defaults are evaluated in field
+ * order, after all values of the record, so they may refer to these and to earlier defaults. A default that evaluates to null is left out.
+ *
+ * @param record the stored record, or the initial values of a new one
+ * @param scopeOf returns the scope with the given values as `form`
  */
 export function formDataOf(items: readonly FormItem[], record: Data | undefined, scopeOf: (form: Data) => Scope): Data {
   const resolved = resolveFields(items).filter(({ field }) => field.secret !== true);
@@ -87,8 +93,10 @@ function toInputValue({ columns }: Field, value: unknown): unknown {
 }
 
 /**
- * Returns the values by name, as conditions read them. Hidden fields are included, because `show` never alters a value. Names without a
- * value are absent.
+ * Converts the values of a form, which are stored by the key of the input, to values by field name, as conditions refer to them. Hidden
+ * fields are included, because hiding a field does not change its value. Fields without a value are left out.
+ *
+ * @param data the values by key
  */
 export function valuesByName(items: readonly FormItem[], data: Data): Data {
   const values: Data = {};
@@ -107,10 +115,12 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
 }
 
 /**
- * Collects the entered values of a form for its call. Hidden fields are omitted, unless a change of another field set them. A blank secret
- * leaves the stored one unchanged. Any other emptied value becomes null, which clears the stored one.
+ * Collects the values of a form that its call sends. Hidden fields are left out, unless a change of another field has set them. A blank
+ * secret is left out, which keeps the stored one. Any other field that the user has emptied is null, which clears the stored value.
  *
- * @param set values set by changes of other fields, including names that are not on the form
+ * @param data the values by key
+ * @param record the stored record
+ * @param set values that changes of other fields have set, including names that are not on the form
  * @returns the values; `names` are all names of the form and of `set`, `hidden` those of hidden fields
  */
 export function enteredOf(
@@ -146,10 +156,10 @@ export function enteredOf(
 }
 
 /**
- * Tests whether a violation concerns a cell that is hidden because of other values in its row (`perRow`), so that its rules do not apply.
+ * Tests whether a violation is about a cell that is hidden because of other values in its row (`perRow`). Such a violation is ignored.
  *
- * @param path field of the list, position of the row from 0, and field of the row: `lines.0.origin`
- * @returns false for a path that names no cell of an existing row
+ * @param path list field, position of the row from 0, and field of the row: `lines.0.origin`
+ * @returns false for a path that is not a cell of an existing row
  */
 export function isHiddenCell(items: readonly FormItem[], values: Data, path: string, scope: Scope): boolean {
   const [list = "", at = "", name = ""] = path.split(".");

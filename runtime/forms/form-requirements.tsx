@@ -8,8 +8,8 @@ import "./form-requirements.css";
 const MOST_LISTED = 6;
 
 /**
- * Explains the mark of fields that are not needed for a draft, and lists those without a value. Each leads to its input. Renders nothing if
- * every action of the form requires the same fields.
+ * Renders the legend of the mark of fields that only some actions require, such as submitting but not saving a draft. Lists those fields
+ * that are empty, as links to their inputs. Renders nothing if all actions of the form require the same fields.
  */
 export function FormRequirements({ controller }: { controller: RecordFormController }): ReactNode {
   const { store, focus } = controller;

@@ -53,8 +53,8 @@ class RowTokens {
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**
- * Holds the entered values of a form outside of React. A field that depends on others subscribes to the values that it needs, so that a
- * change renders only the affected fields. The store is passed as rjsf's formContext, which must never change.
+ * Stores the entered values of a form outside of React. Each field subscribes to the values on which it depends, so that a change renders
+ * only the affected fields. The store is the `formContext` of react-jsonschema-form, which must stay the same object.
  */
 export class FormStore {
   readonly drafts: InputBuffers = new Set();
@@ -67,13 +67,13 @@ export class FormStore {
   readonly rows: RowTokens;
   /** The fields for new passwords, if the form has any. */
   passwords: NewPasswords | undefined;
-  /** Id of the element that explains the mark of fields which only some actions require. */
+  /** Id of the element with the legend of fields that only some actions require. */
   legendId = "";
   /** Finds the fields that the actions of the form require. Absent: its description says which. */
   findRequirements: (() => Requirements) | undefined;
   /** Sets the value of an input. */
   setField: (key: string, value: unknown) => void = () => {};
-  /** Called when the record is saved: its draft ends. */
+  /** Called after the record is saved; deletes the draft. */
   saved: () => void = () => {};
   /** Called when a submission or its follow-up has failed: the form stays open, and so does its draft. */
   unsaved: () => void = () => {};

@@ -2,16 +2,18 @@ import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } 
 import type { Data } from "../contract/values/data.ts";
 import type { Violation } from "../contract/language/violations.ts";
 
-/** A violation and the input that it belongs to. Without an input it can only be shown as a toast. */
+/** A violation with the input at which its message is shown. */
 export interface LocatedViolation extends Violation {
+  /** Key of the input. Undefined: the message is shown as a toast. */
   key: string | undefined;
 }
 
 /**
- * Creates a validator for rjsf (react-jsonschema-form) that calls the portal's own validation. Browser and server thus use one validator
- * with the same messages (rule 3: one validator and message). No code is evaluated at run time.
+ * Creates a validator for react-jsonschema-form that calls the portal's own validation. Browser and server thus have the same rules and
+ * messages (rule 3: one validator). No code is evaluated at run time.
  *
- * @param atFields whether messages are shown at the fields
+ * @param validateForm returns the violations of the values, which are by key
+ * @param atFields true: messages are shown at the fields; false: only the list of errors contains them
  */
 export function validatorOf(validateForm: (data: Data) => LocatedViolation[], atFields: boolean): ValidatorType {
   const validate = <T>(data: T | undefined): ValidationData<T> => {

@@ -27,7 +27,10 @@ interface Refused {
   why: readonly string[];
 }
 
-/** Fills a list from a spreadsheet. The server reads and validates the rows; the user sees them and imports all of them (D-IMPORT). */
+/**
+ * Renders the dialog that fills a list field from a spreadsheet (D-IMPORT). The server reads and validates the rows. The user sees them and
+ * then imports all of them, or closes the dialog.
+ */
 export function ImportDialog({ title, field, source, present, scope, screen, onTake, onLeave }: ImportDialogProps): ReactNode {
   const controller = useImport(source);
   const { state } = controller;

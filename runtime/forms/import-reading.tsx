@@ -10,7 +10,10 @@ interface SheetPickerProps {
   onChoose: (id: string) => void;
 }
 
-/** Shows which sheet was read. If others have data, the user can choose another one; sheets with the expected headings are marked. */
+/**
+ * Renders the name of the sheet that was read. If other sheets of the workbook contain data, the user can choose one of them instead. For
+ * each, it shows whether its headings are the expected ones.
+ */
 export function SheetPicker({ choice: { chosen, sheets }, disabled, onChoose }: SheetPickerProps): ReactNode {
   const id = useId();
   const [only] = sheets;
@@ -42,7 +45,7 @@ export function SheetPicker({ choice: { chosen, sheets }, disabled, onChoose }: 
 /** Kinds of notes about rows and columns whose data may be missing from the import. */
 const MISSING: ReadonlySet<SheetNote["kind"]> = new Set(["above", "between", "columns", "beside", "hiddenFitting"]);
 
-/** Reports what was left out of a sheet, what was read although it is hidden, and the other sheets with data. */
+/** Renders the notes about a read sheet: content that was ignored, hidden content that was read, and other sheets with data. */
 export function ReadingNotes({ reading: { notes, others } }: { reading: SheetReading }): ReactNode {
   const lines = notes.map(({ message }) => message);
   if (others.length > 0) lines.push(`以下工作表也有数据，没有读取：${others.map(({ name }) => `「${name}」`).join("、")}`);

@@ -15,8 +15,8 @@ interface Imported {
 const imports = new WeakMap<object, Imported>();
 
 /**
- * Records the spreadsheet from which rows were read, so that its id can be sent instead of the rows while none is changed. Does nothing for
- * an empty list.
+ * Remembers the spreadsheet that rows were read from. While the rows are unchanged, a call then sends the id of the spreadsheet instead of
+ * the rows. Does nothing for an empty list.
  *
  * @param sheet id of the spreadsheet
  */
@@ -36,7 +36,8 @@ export function sheetOf(rows: readonly unknown[]): string | undefined {
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
 /**
- * Tests whether a list has as many rows as it may have (`BOUNDS.rows`), so that no row may be added. A list with more could not be saved.
+ * Tests whether a list has reached the maximum number of rows (`BOUNDS.rows`). Then no row can be added, because the list could not be
+ * saved.
  */
 export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOUNDS.rows;
 

@@ -32,7 +32,10 @@ export interface ImportDone {
 /** Reply of the call that previews the rows. */
 type PreviewReply = SheetReply & ListImportResult;
 
-/** Dialog that imports a spreadsheet into a list. It first shows what each row would do; the server then writes all rows or none. */
+/**
+ * Renders the dialog that imports a spreadsheet as records of a list. It first shows which rows would add and which would change a record.
+ * After confirmation, the server writes all rows, or none.
+ */
 export function ListImportDialog({ title, source, call, input, end }: ListImportDialogProps): ReactNode {
   const { http, toast } = useRuntime();
   const controller = useImport(source, input);

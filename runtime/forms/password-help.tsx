@@ -16,7 +16,10 @@ export interface NewPasswords {
 
 const STRENGTHS = ["", "弱", "中", "强"] as const;
 
-/** Shows below a new password which requirements it meets and how strong it is, and generates one. */
+/**
+ * Renders the help below an input for a new password. It shows which requirements the typed password meets and how strong it is, and has a
+ * button that generates a password.
+ */
 export function PasswordHelp({ store, passwords, typed }: { store: FormStore; passwords: NewPasswords; typed: string }): ReactNode {
   const [generated, setGenerated] = useState<string>();
   const body = useRef<HTMLElement>(null);

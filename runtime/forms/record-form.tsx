@@ -18,7 +18,7 @@ export interface RecordFormProps {
   closed?: boolean;
 }
 
-/** Renders the inputs of a form. Its buttons are elsewhere and submit it by `id`. */
+/** Renders the inputs of a form, without buttons. Buttons elsewhere submit the form by its `id`. */
 export function RecordForm({ controller, id, columns, busy = false, closed = false }: RecordFormProps): ReactNode {
   const { schema, uiSchema } = schemaOf(controller.store.form.items);
   const container = useRestoredFocus(busy);

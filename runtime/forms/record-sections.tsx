@@ -8,7 +8,10 @@ const ONE_COLUMN_UP_TO = 8;
 /** Tests whether the fields of a form fit into one column. */
 export const isShort = ({ items }: Pick<Form, "items">): boolean => resolveFields(items).length <= ONE_COLUMN_UP_TO;
 
-/** Shows a read-only record: first its sections whose condition holds, then the fields outside of sections. */
+/**
+ * Renders a record read-only, grouped by the sections of its form. Sections whose `show` is false are left out. Fields outside of sections
+ * are last.
+ */
 export function RecordSections({ form, ...view }: Omit<RecordViewProps, "items"> & { form: Form }): ReactNode {
   const { scope } = view;
   const sections = form.items.filter(isSection).filter((section) => section.show === undefined || section.show(scope));

@@ -21,8 +21,8 @@ export interface RecordViewProps {
 }
 
 /**
- * Shows a read-only record: grey labels, dark values, two columns. Lists and long texts take the full width. Items whose `show` fails are
- * left out; without any item it renders nothing.
+ * Renders fields of a record read-only, as labels and values in two columns. Lists and long texts take the full width. Fields whose `show`
+ * is false are left out; if none remains, nothing is rendered.
  */
 export function RecordView(props: RecordViewProps): ReactNode {
   const { items, scope } = props;

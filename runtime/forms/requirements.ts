@@ -16,7 +16,7 @@ export interface Requirements {
 /** When a field must have a value. `later`: before some of the actions of the form only. */
 export type Requirement = "always" | "later" | "never";
 
-/** Lists the inputs that users can fill now: those that are shown, and neither read-only nor computed. */
+/** Lists the inputs of a form that users can fill at present: those that are visible and neither read-only nor computed. */
 export function fillableInputs(store: FormStore): readonly ResolvedField[] {
   const scope = store.scope();
   return [...store.fields.values()].filter(

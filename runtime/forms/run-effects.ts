@@ -3,9 +3,11 @@ import type { ResolvedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
 /**
- * Runs the effects of a field (`change`) after the user has changed it: sets the values of other fields in the store.
+ * Sets the values of other fields (`change`) after the user has changed a field.
  *
- * @param known the chosen option, and the reply to an upload
+ * @param resolved the changed field
+ * @param value its new value
+ * @param known the chosen option, and the reply to an upload, to which the new values may refer
  */
 export function runEffects(
   store: FormStore,

@@ -18,7 +18,10 @@ export interface ShowDialogProps {
   close: () => void;
 }
 
-/** Shows a read-only record in a dialog: first its sections whose condition holds, then the fields outside of sections. */
+/**
+ * Renders a record read-only in a dialog, by the sections of its form. If the form declares `acknowledge`, only the button of that label
+ * closes the dialog.
+ */
 export function ShowDialog(props: ShowDialogProps): ReactNode {
   const { form, record, scope, workflow, screen, close } = props;
   const { acknowledge } = form;

@@ -90,10 +90,10 @@ function noticeOf(filled: boolean, left: readonly string[], behind: boolean): st
 }
 
 /**
- * Stores a draft of a form while the user types. When the form opens, it restores the newest draft that is not being edited in another
- * window. The draft is removed when the record is saved or the user leaves the form.
+ * Stores a draft of a form while the user types. When the form opens, the newest draft that no other window is editing is restored. The
+ * draft is deleted when the record is saved, or when the user leaves the form.
  *
- * @param draftKey key of the form and its record; undefined if the record cannot be identified, and then no draft is stored
+ * @param draftKey key of the form and its record; if it is undefined, no draft is stored
  */
 export function useFormDraft(controller: RecordFormController, draftKey: string | undefined): void {
   const draft = useContext(DraftStoreContext);

@@ -50,7 +50,7 @@ export type ImportState =
   /** Refused as a whole. `again` is set if a retry may succeed, `reading` if a sheet was read. */
   | ({ at: "refused"; why: string; again?: Retry } & Named & Partial<Opened>);
 
-/** A button that repeats a failed step of an import: its label, and what it runs. */
+/** A button that repeats the failed step of an import. */
 export interface Retry {
   label: string;
   run: () => void;
@@ -85,10 +85,12 @@ const PATIENCE = 180_000;
 const NOTHING_GIVEN: Data = {};
 
 /**
- * Imports one spreadsheet: uploads it, has the server read and validate it, and holds the result. Another sheet of the workbook
- * is read without a second upload.
+ * Uploads a spreadsheet and lets the server read and validate it. If the user chooses another sheet of the same workbook, the file is not
+ * uploaded again.
  *
- * @param given inputs that are sent with each call after the upload
+ * @param source the calls of the import
+ * @param given inputs that all calls after the upload receive
+ * @returns the state of the import, and functions for its steps
  */
 export function useImport(source: RowImport, given: Data = NOTHING_GIVEN): ImportController {
   const { http, toast } = useRuntime();

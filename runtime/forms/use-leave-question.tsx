@@ -2,8 +2,8 @@ import { Modal } from "antd";
 import type { ReactNode } from "react";
 
 /**
- * Asks before typed values are discarded. Render `question` next to the dialog that it belongs to: inside, it would not get the
- * focus.
+ * Returns a function that asks for confirmation before entered values are discarded, and the element of its dialog. Render this element
+ * (`question`) beside the form's dialog, not inside it, so that it gets the focus.
  */
 export function useLeaveQuestion(): { ask: (leave: () => void) => void; question: ReactNode } {
   const [modal, question] = Modal.useModal();

@@ -92,7 +92,7 @@ export interface RecordFormController {
 
 const FILES_COMING = "文件正在上传，传完后自动继续";
 
-/** Manages one form over a record: its values, its validation and its messages. */
+/** Manages the form of a record: initial values, entered values, validation and messages. */
 export function useRecordForm(options: RecordFormOptions): RecordFormController {
   const { form, record, screen } = options;
   const { toast } = useRuntime();

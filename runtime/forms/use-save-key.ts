@@ -23,7 +23,11 @@ const taken = new WeakSet<Event>();
 const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "s" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Saves the topmost form on Ctrl+S (⌘S), and never lets the browser save the web page instead. */
+/**
+ * Calls `save` when the user presses Ctrl+S (⌘S) and the form is the topmost one. The browser never saves the web page instead.
+ *
+ * @param formId id of the form element
+ */
 export function useSaveKey(formId: string, save: () => void): void {
   const latest = useRef(save);
   latest.current = save;

@@ -4,8 +4,8 @@ import { UnsavedContext } from "../host/unsaved.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /**
- * Registers a form with unsaved input, so that it is not discarded without asking the user. The page asks before the user leaves it ({@link
- * Unsaved}). The browser asks before the window is closed, reloaded or navigated to another site.
+ * Registers a form whose unsaved input must not be discarded without a confirmation. The page asks before the user leaves it
+ * ({@link Unsaved}); the browser asks before the window is closed, reloaded or navigated to another site.
  */
 export function useUnsaved({ isDirty, store }: Pick<RecordFormController, "isDirty" | "store">): void {
   const unsaved = useContext(UnsavedContext);

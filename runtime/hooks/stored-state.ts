@@ -52,23 +52,24 @@ export function parsed(text: string | undefined): unknown {
 }
 
 /**
- * Reads a local state (P-SHELL-13). Any software may have written it, so the caller must validate its shape.
+ * Reads a value that {@link writeState} stored in the browser (P-SHELL-13). Other software may have changed it, so the caller must validate
+ * it.
  *
- * @param kind `local` outlives the tab, `session` does not
- * @param name the name of the state, without the project's prefix
- * @returns the value, or undefined if there is none, or if it is not valid JSON
+ * @param kind `local`: the value outlives the tab. `session`: it is removed with the tab
+ * @param name the name of the value, without the project's prefix
+ * @returns the value; undefined if there is none, or if it is not valid JSON
  */
 export function readState(kind: StorageKind, name: string): unknown {
   return parsed(readText(kind, storageKey(name)));
 }
 
 /**
- * Stores a local state as JSON and notifies its listeners. It never throws. If the browser refuses to store, the value is kept in memory
- * until the page is unloaded.
+ * Stores a value as JSON in the browser, and calls the listeners of {@link followState}. Never throws. If the browser refuses to store the
+ * value, it is kept in memory until the page is unloaded.
  *
  * @param kind the storage; `local` also dispatches the event {@link STORED_EVENT}
- * @param name the name of the state, without the project's prefix
- * @param value the value; undefined removes the state
+ * @param name the name of the value, without the project's prefix
+ * @param value the value; undefined removes it
  * @example
  * writeState("local", "menu-collapsed", true);
  */
@@ -93,12 +94,12 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Subscribes to a state. The listener is called after every change in this window, and for `local` in other windows too.
+ * Registers a listener for changes of a stored value. It is called after each change in this window, and for `local` also in other windows.
  *
  * @param kind the storage
- * @param name the name of the state, without the project's prefix
- * @param listener called without arguments; it reads the state itself
- * @returns a function that ends the subscription
+ * @param name the name of the value, without the project's prefix
+ * @param listener called without arguments; it reads the value itself
+ * @returns a function that removes the listener
  */
 export function followState(kind: StorageKind, name: string, listener: () => void): () => void {
   return subscribe(`${kind}:${storageKey(name)}`, listener);

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 
 /**
- * Returns false while a component is rendered for the first time, and true in a render of low priority directly afterwards. Parts of a page
- * that are not needed to read it use it, so that rows are painted first. They render a placeholder of the same size before.
+ * Returns false in the first render of a component, and true in a second render of low priority. A component uses it to render a
+ * placeholder of equal size first. More important content, such as the rows of a list, is thus painted earlier.
  */
 export const useAfterPaint = (): boolean => useDeferredValue(true, false);

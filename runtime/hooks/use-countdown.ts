@@ -28,12 +28,12 @@ function endOf(name: string): number {
 }
 
 /**
- * Returns a countdown by name. It belongs to the tab, not to the dialog that shows it. Closing the dialog or reloading the page
+ * Returns a countdown that all components of this browser tab share by its name. Closing the dialog that shows it, or reloading the page,
  * does not restart it.
  *
- * @param name the name; components with the same name share a countdown
+ * @param name the name of the countdown
  * @param seconds its length; default 120
- * @returns remaining seconds, and a function that starts it
+ * @returns `left`: the remaining seconds, 0 if it is not running; `start`: starts it
  * @example
  * const { left, start } = useCountdown("sign-in-code");
  * return <Button disabled={left > 0} onClick={start}>{left > 0 ? `${left} 秒` : "获取验证码"}</Button>;

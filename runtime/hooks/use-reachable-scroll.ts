@@ -4,11 +4,11 @@ import { type RefObject, useLayoutEffect } from "react";
 const STOPS = "a[href], button:enabled, input:enabled, [tabindex='0']";
 
 /**
- * Makes a table that is wider than its area focusable, so that the arrow keys can scroll it (WCAG 2.1.1). A table with a focusable
- * element needs none of this. Chromium does so by itself, Safari does not.
+ * Makes a table that is wider than its container focusable, so that users can scroll it by the arrow keys (WCAG 2.1.1). Safari does not do
+ * this by itself. A table that contains a focusable element is left unchanged.
  *
  * @param container the scrolling element, or an ancestor of an antd table that scrolls
- * @param mark a value that changes when another table or other rows are rendered
+ * @param mark a value that changes when another table or other rows are rendered; the table is then measured again
  */
 export function useReachableScroll(container: RefObject<HTMLElement | null>, mark: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, not read
@@ -19,10 +19,10 @@ export function useReachableScroll(container: RefObject<HTMLElement | null>, mar
 }
 
 /**
- * Makes an element focusable while it overflows and nothing in it can be focused, so that the arrow keys scroll it.
+ * Makes an element focusable while its content overflows and contains nothing focusable, so that users can scroll it by the arrow keys.
  *
- * @param area the element that scrolls
- * @returns a function that stops; undefined in an environment without `ResizeObserver`
+ * @param area the scrolling element
+ * @returns a function that ends the observation; undefined in an environment without `ResizeObserver`
  */
 export function keepReachable(area: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver === "undefined") return undefined;

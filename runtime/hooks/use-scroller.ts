@@ -1,19 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The element in which another one scrolls, as {@link useScroller} finds it, and its padding. */
+/** An element that scrolls, as {@link useScroller} finds it, with its vertical padding. */
 export interface Scroller {
   element: HTMLElement;
-  /** Padding in pixels. Sticky elements would stop inside of it. */
+  /** Padding at the top in pixels. Sticky elements would stop below it. */
   top: number;
+  /** Padding at the bottom in pixels. */
   bottom: number;
 }
 
 /**
- * Finds the element in which another one scrolls: the nearest one with `overflow-y` auto or scroll, starting at the element itself. An
- * element that is in the document already is searched before the first render, so that nothing is rendered twice.
+ * Finds the nearest scrolling element: the referenced element or an ancestor, with `overflow-y` auto or scroll. If the element is in the
+ * document already, it is searched before the first render, which saves a second render.
  *
- * @param mark a value that changes when the scrolling element may be another one
- * @returns undefined if there is no such element, and before the first layout of an element that is rendered with the caller
+ * @param ref the element at which the search begins
+ * @param mark a value that changes when another element may scroll; the search is then repeated
+ * @returns undefined if there is no such element, or if the element is not in the document yet
  */
 export function useScroller(ref: RefObject<HTMLElement | null>, mark: unknown): Scroller | undefined {
   const [scroller, setScroller] = useState<Scroller | undefined>(() => scrollerOf(ref.current));

@@ -2,11 +2,12 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { followState, parsed, readText, storageKey, writeState } from "./stored-state.ts";
 
 /**
- * Returns a preference of this browser and its setter. All components that show it update, in other windows too.
+ * Returns a preference that is stored in this browser, and a function that changes it. All components that use the preference are updated,
+ * in other windows too.
  *
- * @param name the name of the state, without the project's prefix
- * @param initial the value while nothing valid is stored; the value of the first render counts
- * @returns the value and a setter, for which undefined removes the preference. The stored shape is not validated
+ * @param name the name of the preference, without the project's prefix
+ * @param initial the value while nothing valid is stored; changes after the first render are ignored
+ * @returns the value, which is not validated, and the setter, which removes the preference if it is called with undefined
  * @example const [collapsed, setCollapsed] = useStored("menu-collapsed", false);
  */
 export function useStored<T>(name: string, initial: T): [T, (next: T) => void] {

@@ -34,10 +34,10 @@ export function onBackOnline(listener: () => void): () => void {
 }
 
 /**
- * Calls a function once the network is back. Render it in place of content that failed to load. It renders nothing. While its page
- * is hidden, it waits until the page is visible again.
+ * Renders nothing, and calls a function when the network is back. Render it in place of content that could not be loaded. On a hidden page,
+ * the function is called when the page is visible again.
  *
- * @param retry called when the network is back; the latest function counts
+ * @param retry the function; the one of the last render is called
  * @example {isError && <RetryOnline retry={() => void refetch()} />}
  */
 export function RetryOnline({ retry }: { retry: () => void }): ReactNode {

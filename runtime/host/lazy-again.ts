@@ -2,13 +2,12 @@ import { type ComponentType, lazy } from "react";
 import { loadChunk, loadedChunk } from "./load-chunk.ts";
 
 /**
- * Wraps React's `lazy` so that a failed load can be retried. React caches a failure for good, so a new component is needed
- * afterwards. A chunk that is loaded already is returned directly. With `lazy`, React would render the placeholder first and keep
- * it for 300 ms.
+ * Creates a lazily loaded component whose loading can be repeated after a failure. React's `lazy` remembers a failure for ever, so each
+ * attempt needs a new component. If the code is already loaded, the component is returned directly; `lazy` would show its placeholder for
+ * 300 ms.
  *
  * @param load imports the chunk
- * @returns a function that returns the component for the next attempt. The caller must keep the component it received, for
- *   example in state
+ * @returns a function that returns the component of the next attempt. The caller must store the component, for example in state
  * @example
  * const page = lazyAgain(() => import("./notice-page.tsx"));
  * const [Content] = useState<ComponentType>(() => page());

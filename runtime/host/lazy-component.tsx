@@ -18,11 +18,11 @@ export interface LazyComponent {
 }
 
 /**
- * Creates a component from a chunk of its own, for example a dialog. If the chunk cannot be loaded, a toast reports it and the
- * component renders nothing, so the input around it is not lost. Rendering it anew retries.
+ * Creates a component whose code is a chunk of its own, such as a dialog. If the chunk cannot be loaded, a toast reports the failure and
+ * the component renders nothing, so that input around it is not lost. Each new rendering tries again.
  *
  * @param load imports the chunk
- * @returns the component, with `ready` to load the chunk in advance
+ * @returns the component, with a function `ready` that loads the chunk in advance
  * @example
  * const LockDialog = lazyComponent(() => import("./lock-dialog.tsx"));
  * {open && <LockDialog onClose={close} onMissing={close} />}

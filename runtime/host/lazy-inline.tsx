@@ -5,11 +5,11 @@ import { lazyAgain } from "./lazy-again.ts";
 import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 
 /**
- * Creates a component from a chunk of its own, for content inside a page: a block, an input, a table. If the chunk cannot be
- * loaded, an error bar with a retry button replaces it. Nothing around it is lost.
+ * Creates a component whose code is a chunk of its own, for content inside a page such as a block or an input. If the chunk cannot be
+ * loaded, an error bar with a retry button is rendered instead, and the rest of the page remains.
  *
  * @param load imports the chunk
- * @param placeholder rendered until the chunk is loaded; a function receives the component's properties. Default: nothing
+ * @param placeholder rendered until the chunk is loaded; a function receives the properties of the component. Default: nothing
  * @returns the component
  * @example const FormBlock = lazyInline(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }),
  *   <LoadingLines rows={3} />);

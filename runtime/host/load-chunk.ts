@@ -37,7 +37,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return chunk;
 }
 
-/** Returns a chunk that `loadChunk` has loaded with the same function. Undefined if it is not loaded; does not start loading it. */
+/**
+ * Returns a chunk that is already loaded. Undefined if `loadChunk` has not loaded it with the same function; loading is not started.
+ *
+ * @param load the function that imports the chunk
+ */
 export const loadedChunk = <T>(load: () => Promise<T>): T | undefined => chunks.get(load) as T | undefined;
 
 function loadStyles(link: HTMLLinkElement): Promise<void> {

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
- * The query parameters of one open page, and functions that change them. Each page has its own, because a hidden page must not follow the
- * address of the visible one.
+ * The query parameters of one open page, and functions that change them. Each open page has its own object, because a hidden page must not
+ * read the URL of the visible one.
  */
 export interface LocationState {
   /** The query parameters. */

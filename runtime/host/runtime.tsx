@@ -20,7 +20,9 @@ async function readUnreached(client: QueryClient): Promise<void> {
 /** Reads the flag of `ReplyError` without importing it, because its module imports from this folder. */
 const isUnreached = (error: Error | null): boolean => error !== null && "unreached" in error && error.unreached === true;
 
-/** Properties that a hand-written component (`custom: Name`) receives. Which of them are set depends on where it is used. */
+/**
+ * Properties of a hand-written component (`custom: Name`). A component in a column, a block or a dialog receives different ones of them.
+ */
 export interface SlotProps {
   /** The row, in a column or a dialog. In a block: the record that the form of the page has read. */
   row?: Data | undefined;
@@ -30,8 +32,9 @@ export interface SlotProps {
   screen?: string | undefined;
   /** In a column: the value of the field. */
   value?: unknown;
-  /** In a dialog: `title` of the description, else the label of its action. `width` is in pixels. */
+  /** In a dialog: the title, which is that of the action or else its label. */
   title?: string | undefined;
+  /** In a dialog: the width in pixels. */
   width?: number | undefined;
   /** Closes a dialog. With an argument, the action succeeded and the argument is its reply. Without one, the user cancelled. */
   close: (reply?: unknown) => void;
@@ -54,9 +57,11 @@ export type Passwords = () => Promise<SealPassword | undefined>;
  */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 
-/** One requirement on a new password: its text for users, and a test whether a password meets it. */
+/** A requirement on new passwords. */
 export interface PasswordRequirement {
+  /** The requirement as text for users. */
   label: string;
+  /** Tests whether a typed password fulfils the requirement. */
   isMet: (typed: string) => boolean;
 }
 
@@ -130,11 +135,11 @@ export function browserNow(date: Date = new Date()): string {
 }
 
 /**
- * Creates the cache of readings. It does not retry, because each failure shows a toast; lists are read whenever they are shown. A
- * reading without network fails instead of waiting, so that the user sees an error. `RuntimeProvider` repeats it when the network
- * is back.
+ * Creates the react-query client of the app. Failed calls are not retried, because each failure shows a toast. Without a network, a call
+ * fails immediately, so that the user sees an error; `RuntimeProvider` repeats it when the network is back. Lists are read each time they
+ * are shown.
  *
- * @returns a new client; an app needs one only
+ * @returns a new client; an app needs only one
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,7 +1,8 @@
 /**
- * Starts the browser's download of a file that is already loaded.
+ * Downloads a file that is in memory, as if the user had clicked a link.
  *
- * @param name the file name for a `Blob`; a `File` keeps its own name
+ * @param file the content
+ * @param name the file name; ignored for a `File`, which has a name of its own
  */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

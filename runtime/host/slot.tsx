@@ -6,8 +6,10 @@ import { type SlotProps, useRuntime } from "./runtime.tsx";
 export const ReloadContext = createContext<() => void>(() => {});
 
 /**
- * Renders a hand-written component by name. The generated types ensure that the app provides every name.
+ * Renders the hand-written component of a name (`custom`). The generated types ensure at compile time that the app provides every name.
  *
+ * @param name the name of the component
+ * @param reload passed to the component; default: reloads the blocks of the page
  * @throws Error if the app provides no component of that name
  */
 export function Slot({ name, reload, ...props }: Omit<SlotProps, "reload"> & { name: string; reload?: () => void }): ReactNode {

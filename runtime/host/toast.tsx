@@ -15,7 +15,7 @@ export interface Toast {
   close?: (text: string) => void;
 }
 
-/** A button in a toast. */
+/** A button in a toast. Pressing it closes the toast and calls `run`. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -32,7 +32,7 @@ export interface StepToast extends Toast {
   next: () => void;
 }
 
-/** Creates a {@link StepToast} that shows its messages by `toast`, and remembers which ones `next` must close. */
+/** Creates a {@link StepToast}: it shows messages like `toast`, and its `next` closes the warnings and errors shown so far. */
 export function stepToast(toast: Toast): StepToast {
   const shown = new Set<string>();
   const short = (text: string, options?: { persistent?: boolean }): void => {
@@ -67,10 +67,10 @@ const TYPES = ["success", "info", "warning", "error"] as const;
 const keyOf = (type: (typeof TYPES)[number], text: string): string => `${type}:${text}`;
 
 /**
- * Creates toasts over antd's message API, which applies the theme and the nonce.
+ * Creates the toasts of the portal from antd's message API.
  *
- * @param message the API from `App.useApp().message`
- * @returns the toasts
+ * @param message the API from `App.useApp().message`, which applies the theme and the nonce
+ * @returns functions that show toasts
  * @example const toast = toastOf(App.useApp().message);
  */
 export function toastOf(message: MessageInstance): Toast {

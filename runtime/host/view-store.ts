@@ -1,13 +1,15 @@
 import { createContext } from "react";
 
-/** Identifies a list: its screen, its block, and the call that reads it (`service.call`). */
+/** Identifies a list whose views are saved: the screen, the block of the screen, and the call that reads the rows (`service.call`). */
 export interface ListId {
   screen: string;
   block: string;
   call: string;
 }
 
-/** One input of a list with its values as texts, as the address holds them. `label` names it when it is no longer usable. */
+/**
+ * One search input of a saved view, with its values as texts as in the URL. `label` is shown to users if the list no longer has this input.
+ */
 export interface ViewCondition {
   name: string;
   label: string;
@@ -29,16 +31,16 @@ export interface ViewContent {
   orders: readonly string[];
 }
 
-/** A saved view of a list, as its reader may use it now. */
+/** A saved view of a list, with those parts that the signed-in user may use now. */
 export interface SavedView extends ViewContent {
   id: string;
   name: string;
-  /** The reader may change and remove it. */
+  /** True if the user created the view and may change and delete it. */
   isOwn: boolean;
-  /** The role with which it is shared. */
+  /** The role whose users can use the view. Undefined: the view is not shared. */
   roleId?: string | undefined;
   roleName?: string | undefined;
-  /** Labels of what the list no longer takes. The server has left it out. */
+  /** Labels of conditions that the server has left out, because the user may not use them now or the list no longer has them. */
   dropped: readonly string[];
 }
 

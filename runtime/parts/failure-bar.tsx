@@ -13,8 +13,8 @@ export interface FailureBarProps {
 }
 
 /**
- * Shows an error with a button to retry, else to go back. Without `retry` and `back` it has no button. It uses no antd component, because
- * it must render when nothing can be loaded.
+ * Renders an error message, with a button 重试 if `retry` is passed, or else 返回列表 if `back` is. It uses no antd component, because it must
+ * also render if no code can be loaded.
  */
 export function FailureBar({ text, note, retry, back }: FailureBarProps): ReactNode {
   const way = retry ?? back;

@@ -20,8 +20,8 @@ export interface LinkButtonProps extends Handlers {
 }
 
 /**
- * Renders a small button in the look of a link. It has antd's classes without antd's component: a list has dozens of them, and each of
- * antd's runs twenty effects whenever the list is shown.
+ * Renders a small button that looks like a link. It uses the classes of antd but not its component. A list has dozens of these buttons, and
+ * antd's component runs twenty effects each time the list is rendered.
  */
 export function LinkButton({
   danger = false,

@@ -14,14 +14,19 @@ export interface CellProps {
   value: ReactNode;
 }
 
-/** Returns the first of the given actions that is offered to the user for this row, with its label. Undefined if none is. */
+/**
+ * Returns the first of several actions that is available for a row, with its label.
+ *
+ * @param ids ids of the actions
+ * @returns undefined if none is available
+ */
 export function useOffered(ids: readonly string[], row: Data): { action: Action; label: string } | undefined {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf({ row });
   return ids.flatMap((id) => offeredActions(screen, [id], scope))[0];
 }
 
-/** Shows a value as a link to the page that an action opens; without one it is a text. */
+/** Renders a value as a link to the page that an action of the row opens. If no such action is available, it renders the value alone. */
 export function LinkCell({ column, row, value }: CellProps): ReactNode {
   const { actions, scopeOf } = useScreenContext();
   const offered = useOffered(column.link ?? [], row);
@@ -35,8 +40,8 @@ export function LinkCell({ column, row, value }: CellProps): ReactNode {
 }
 
 /**
- * Shows the name of a row as a link that opens its drawer. It is plain text if no action is available for the row, or if the row has no
- * key.
+ * Renders the name of a row as a link that opens the drawer with the row's record. If the action is not available for the row, or the row
+ * has no key, it renders the name alone.
  */
 export function DrawerLink({ block, row, value }: { block: TableBlock; row: Data; value: ReactNode }): ReactNode {
   const { screen, query } = useScreenContext();

@@ -22,7 +22,10 @@ interface ActiveFiltersProps {
   save?: () => void;
 }
 
-/** Lists the active filters of a table, including those of folded inputs. Each can be removed. */
+/**
+ * Renders the active search conditions of a table as chips, including those of collapsed inputs. Each chip has a button that removes the
+ * condition.
+ */
 export function ActiveFilters({ fields, table: { query, searched, widen }, order, save }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();
   const { values, search } = searched;

@@ -5,7 +5,7 @@ import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { Arrange } from "./use-arrange.ts";
 
-/** Builds the first column of a table whose rows the user can arrange: it contains their drag handles. */
+/** Builds the first column of a table whose rows users can sort by hand. Its cells contain the drag handles. */
 export function arrangeColumn(block: TableBlock, arrange: Arrange): TableColumnType<Data> {
   return {
     key: "arrange",

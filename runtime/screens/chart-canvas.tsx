@@ -15,7 +15,7 @@ interface ChartCanvasProps extends ChartDrawing {
   onPress: (index: number) => void;
 }
 
-/** Draws a chart in the colours of the theme. It is drawn again when its block, its groups or its numbers are other objects. */
+/** Renders a chart in the colours of the theme. The chart is drawn again if `block`, `groups` or `drawn` is another object. */
 export function ChartCanvas({ label, onPress, block, groups, drawn }: ChartCanvasProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);

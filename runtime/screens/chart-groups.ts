@@ -13,22 +13,23 @@ interface Common {
   tone: Tone | undefined;
 }
 
-/** Rows of a chart with the same value of `x`. They form one bar, point or slice, and one row of the chart's table. */
+/** The rows of a chart that have the same value of `x`. A group is one bar, point or slice of the chart, and one row of its table. */
 export interface ChartGroup extends Common {
-  /** Its first row; of a period, with its first and last moment. */
+  /** The first row of the group. If `x` is a period, it also has the first and the last moment of the period (`from`, `to`). */
   row: Data;
   rows: readonly Data[];
 }
 
-/** A series of numbers in a chart: its title, its tone, and functions that compute its number for a group. */
+/** A series of a chart: a number for each group, drawn in one colour. */
 export interface ChartSeries {
+  /** Title of the series. */
   name: string;
   tone: Tone | undefined;
-  /** Returns its sum in a group, as decimal text. */
+  /** Returns the sum of the series in a group, as decimal text. */
   sumIn: (group: Pick<ChartGroup, "rows">) => string;
-  /** Returns the sum as users read it. */
+  /** Returns that sum in the format shown to users. */
   textIn: (group: Pick<ChartGroup, "rows">) => string;
-  /** Field whose total it belongs to. */
+  /** The field whose numbers are added. */
   field: string;
 }
 
@@ -42,8 +43,8 @@ export interface ChartData {
 }
 
 /**
- * Builds the groups and the series of a chart from the rows of its call. Groups with codes are in the order of the codes, others in the
- * order in which the rows first contain them. If the block splits by a field (`series`), there is one series for each of its values.
+ * Builds the groups and the series of a chart from the rows of its call. Groups with codes are in the sequence of the codes, others in the
+ * sequence of the rows. If the block declares `series`, there is a series for each value of that field.
  */
 export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   const columns = block.columns.map(seriesOf);

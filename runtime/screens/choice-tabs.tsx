@@ -17,8 +17,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Renders the tabs of a choice block, which filter the blocks below. The tabs of antd are not used, because they refer to panels that do
- * not exist here and to an overflow menu without a name. Tabs that do not fit are reached by scrolling.
+ * Renders the tabs of a choice block, which filter the blocks below them. Tabs that do not fit can be scrolled to. The tabs of antd are not
+ * used, because their ARIA attributes refer to panels that do not exist here.
  */
 export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);

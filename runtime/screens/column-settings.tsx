@@ -13,7 +13,10 @@ interface ColumnSettingsProps {
   button: ButtonProps;
 }
 
-/** Lets the user choose which columns are shown, in which order, and which are fixed. It is open initially, because a click loaded it. */
+/**
+ * Renders the button and the panel in which users choose which columns a table shows, in which sequence, and which are fixed. The panel is
+ * open at first, because a click on the button loads this component.
+ */
 export function ColumnSettings({ columns, setup, button }: ColumnSettingsProps): ReactNode {
   const [open, setOpen] = useState(true);
   const opener = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,10 @@ import { ReadFailure } from "./read-failure.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import "./figures.css";
 
-/** Shows one number with its label, as a link to its list if there is one. */
+/**
+ * Renders a figure block: a number with its label and unit. If the block declares a link and the user has the right to its screen, the
+ * number is a link to that list.
+ */
 export function FigureBlockView({ block }: { block: FigureBlock }): ReactNode {
   const { screen, scopeOf } = useScreenContext();
   const { navigation } = useRuntime();

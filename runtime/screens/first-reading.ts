@@ -8,7 +8,7 @@ import { countInput, inputOf, namesOf, readQuery } from "./table-query.ts";
 import { settingsOf } from "./table-settings.ts";
 import { scopeInAddress } from "./use-screen.ts";
 
-/** The call that a page sends first when it opens. */
+/** The call that reads the first table of a page, with its input and its react-query key. */
 export interface FirstReading {
   queryKey: readonly unknown[];
   call: AnyCall;
@@ -16,12 +16,12 @@ export interface FirstReading {
 }
 
 /**
- * Finds the call that the first table of a page sends when the page opens. It can be requested before the portal is rendered.
+ * Determines the call that a page will make for its first table. The portal sends it before the page is rendered.
  *
- * @param search the query of the page's address
+ * @param search the query of the page's URL
  * @param scope user, settings and time
- * @returns undefined if the user may not open the page, or if it has no such table. It is undefined too if the rows depend on something
- * that is read before: the node of a tree, a saved view
+ * @returns undefined if the user may not open the page, or if it has no table with pages. Also undefined if the input depends on something
+ * that is read first: the node of a tree, or a saved view
  */
 export function firstReading(screen: Screen, search: URLSearchParams, scope: Scope): FirstReading | undefined {
   const blocks = Object.entries(screen.blocks);

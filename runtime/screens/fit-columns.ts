@@ -18,10 +18,12 @@ export interface Fit {
 const AS_IT_IS: Fit = { widest: undefined, grown: undefined };
 
 /**
- * Computes column widths so that no column is partly hidden behind the fixed ones. If all columns fit with truncated texts, the longest
- * texts are truncated first, and no more than needed. Otherwise as many columns as fit are shown whole, and the user scrolls to the others.
+ * Computes the widths of table columns so that no column is partly hidden behind a fixed one. If all columns fit when texts are truncated,
+ * the longest texts are truncated first, no more than necessary. Otherwise as many columns as possible are fully visible, and users scroll
+ * to the others.
  *
- * @param room width of the table in pixels. If not even one column fits beside the fixed ones, texts are truncated and nothing else changes
+ * @param columns the columns with their minimum and desired widths
+ * @param room width of the table in pixels; if not even one column fits beside the fixed ones, texts are truncated and nothing else changes
  */
 export function fitColumns(columns: readonly ColumnRoom[], room: number): Fit {
   const total = (widest: number, shown: readonly ColumnRoom[] = columns): number =>

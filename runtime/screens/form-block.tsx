@@ -35,7 +35,10 @@ import {
 import { type Saving, useSaving } from "./use-saving.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Shows a record on a page of its own: a header with its state and actions, then its sections. */
+/**
+ * Renders a form block: a header with the title, the state of the record and the actions, and below it the sections of the form. If the
+ * record cannot be read, it renders the error instead.
+ */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();

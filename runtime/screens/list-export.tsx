@@ -33,7 +33,10 @@ interface Arrived {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Downloads the rows of the current search as a spreadsheet and shows the progress. It starts at once, because a click requested it. */
+/**
+ * Downloads all rows of the current search as a spreadsheet, and renders the progress with a button that cancels it. The download starts
+ * when the component is mounted, because a click on the export button mounts it.
+ */
 export function ListExport(props: ListExportProps): ReactNode {
   const { http, toast } = useRuntime();
   const { scopeOf } = useScreenContext();

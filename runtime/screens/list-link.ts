@@ -3,10 +3,11 @@ import type { ListLink } from "../contract/language/screen.ts";
 import { type Scope, valuesOf } from "../contract/values/data.ts";
 
 /**
- * Builds the address of a filtered list.
+ * Builds the path and query of a filtered list that a number links to.
  *
- * @returns undefined without a link, without a right to its screen, and if a value of its query is empty. The list would then show more
- *   rows than the number counts
+ * @param link screen and query of the list; undefined if the number has no link
+ * @returns undefined without a link, or if the user has no right to the screen. Also undefined if a value of the query is empty, because
+ * the list would then have more rows than the number counts
  */
 export function listAddress(link: ListLink | undefined, scope: Scope): string | undefined {
   const rights = scope.user["rights"];

@@ -44,7 +44,10 @@ const SAME = (name: string): string => name;
 const isChoice = ({ codes, options }: Field, value: string): boolean =>
   codes === undefined || options !== undefined || codes.some((code) => String(code.value) === value);
 
-/** Applies a saved view to its list. Conditions, columns and orders that the list no longer has are omitted, and named in `losses`. */
+/**
+ * Converts a saved view to search values, columns and sort order of its list. Conditions, columns and sort orders that the list no longer
+ * has are left out; `losses` describes them for the user.
+ */
 export function applyView(view: SavedView, block: TableBlock): AppliedView {
   const search = new URLSearchParams();
   const lost = [...view.dropped];
@@ -104,7 +107,7 @@ export function viewContent(
   };
 }
 
-/** Returns the label by which an active filter names its search field: 关键字 for the keyword, otherwise the label of the field. */
+/** Returns the label of an active search condition: 关键字 for the keyword input, and the label of the field for any other input. */
 export const filterLabel = (field: Field, scope: Scope): string => (field.widget === "keyword" ? "关键字" : labelOf(field.label, scope));
 
 function conditionsOf(field: Field, values: Data, scope: Scope): ViewCondition[] {

@@ -8,7 +8,9 @@ import type { ListViews } from "./use-list-view.ts";
 import { dialogContainer } from "../parts/dialog-container.ts";
 import "./view-dialogs.css";
 
-/** Lists the saved views of a list. The user makes one the default, and edits or removes own ones. */
+/**
+ * Renders the dialog with all saved views of a list. Users choose the view with which the list opens, and change or delete their own views.
+ */
 export function ManageViewsDialog({ views, close }: { views: ListViews; close: () => void }): ReactNode {
   const [edited, setEdited] = useState<SavedView>();
   const list = useRef<HTMLUListElement>(null);

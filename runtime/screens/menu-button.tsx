@@ -5,15 +5,17 @@ import { loadChunk } from "../host/load-chunk.ts";
 import { LinkButton } from "../parts/link-button.tsx";
 import type { OpenMenuProps } from "./open-menu.tsx";
 
-/** Properties of {@link MenuButton}. */
+/** Properties of {@link MenuButton}, a button that opens a menu. */
 export interface MenuButtonProps {
   /** Menu items as antd's `Menu` expects them. */
   items: NonNullable<MenuProps["items"]>;
   /** Key of the selected item in a list of choices. */
   selected?: string;
+  /** Called with the key of the item that the user has chosen. */
   onChoose: (key: string) => void;
+  /** Properties of the button, as antd's `Button` accepts them. */
   button: ButtonProps;
-  /** Renders the closed button as the links of a row are rendered, with the children of `button`. Default: false. */
+  /** Renders the button like the links of a row, with the children of `button`. Default: false. */
   isLink?: boolean;
   placement?: NonNullable<OpenMenuProps["placement"]>;
   /** Ref to the button, for callers that return the focus later than this component does. */

@@ -11,7 +11,7 @@ export interface OpenMenuProps {
 }
 
 /**
- * Renders a menu that is open initially. The focus goes to its first item, and back to the button when it closes or an item is
+ * Renders a button whose menu is open at first. The first item gets the focus; the button gets it back when the menu closes or an item is
  * chosen.
  */
 export function OpenMenu({ items, selected, onChoose, button, placement, opener }: OpenMenuProps): ReactNode {

@@ -6,8 +6,11 @@ const isBeside = (action: Action): boolean =>
   action.call?.exports !== undefined || action.call?.history === true || action.import !== undefined;
 
 /**
- * Lists the primary actions: the declared ones, else the first suitable one, else none. An action is not suitable if it is dangerous, goes
- * back, exports or imports, or shows a change history.
+ * Selects the actions whose buttons are primary: those that declare it, or else the first suitable one. Not suitable are actions that are
+ * dangerous, go back, export, import, or show a change history.
+ *
+ * @param open the available actions
+ * @returns an empty list if no action is suitable
  */
 export function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);
@@ -20,10 +23,11 @@ export function primaryOf(open: readonly Action[]): readonly Action[] {
 const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every(({ transition: { from, to } }) => from.includes(to));
 
 /**
- * Finds the action that the save key of a form page runs: the primary action, unless it moves the record to another state. Users must
- * choose such an action deliberately, so that the key saves a draft instead.
+ * Selects the action that Ctrl+S runs on a form page: the primary action, or else another one, that leaves the record in its state. An
+ * action that changes the state, such as submitting, must be clicked.
  *
- * @returns undefined if no action leaves the record in its state
+ * @param ids ids of the page's actions
+ * @returns undefined if no available action leaves the record in its state
  */
 export function savingAction(screen: Screen, ids: readonly string[], scope: Scope): Action | undefined {
   const open = ids

@@ -8,7 +8,10 @@ export interface ReadFailureProps extends Pick<FailureBarProps, "retry" | "back"
   old?: boolean;
 }
 
-/** Shows a failed read: its message, a button to retry or to go back, and the request id if the server's log contains it. */
+/**
+ * Renders the message of a failed call in place of its data, with a button that tries again or goes back. It includes the request id if the
+ * server has logged the failure.
+ */
 export function ReadFailure({ error, old = false, ...ways }: ReadFailureProps): ReactNode {
   const id = error.loggedId === undefined ? [] : [`请求编号 ${error.loggedId}`];
   const notes = [...(old ? ["以下是上次读取的内容"] : []), ...id];

@@ -2,9 +2,9 @@ import { type Check, type Data, firstFailure, type Scope } from "../contract/val
 import type { Toast } from "../host/toast.tsx";
 
 /**
- * Evaluates the checks of a search and shows a toast for the first one that fails.
+ * Evaluates the checks of a search, and shows the message of the first one that fails as a toast.
  *
- * @returns the values for the inputs, without those that the check clears, or undefined if no check fails
+ * @returns undefined if no check fails. Otherwise the values that the inputs have to show: without those that the check clears
  */
 export function refusedSearch(checks: readonly Check[], scope: Scope, toast: Toast): Data | undefined {
   const failure = firstFailure(checks, scope);

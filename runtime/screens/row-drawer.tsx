@@ -50,8 +50,8 @@ function useRecord(action: Action | undefined, block: TableBlock, key: string | 
 }
 
 /**
- * Shows one record of a list in a drawer beside it: its fields in sections, its actions, and buttons to the previous and next record. The
- * address contains the key of the record.
+ * Renders one record of a list in a drawer beside the list: its fields in sections, and its actions. Buttons open the previous and the next
+ * record of the page. The URL contains the key of the record.
  */
 export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   const { screen, query, scopeOf } = useScreenContext();

@@ -15,7 +15,7 @@ export interface SaveViewDialogProps {
   close: () => void;
 }
 
-/** Asks for the name of a view and with whom it is shared, and stores it. */
+/** Renders the dialog that saves a view of a list. It asks for the name of the view, and for the role with which the view is shared. */
 export function SaveViewDialog({ views, content, stored, close }: SaveViewDialogProps): ReactNode {
   const { toast } = useRuntime();
   const [name, setName] = useState(stored?.name ?? "");

@@ -5,27 +5,29 @@ import type { Data, Scope } from "../contract/values/data.ts";
 import type { Block, Screen } from "../contract/language/screen.ts";
 import type { QueryState } from "./use-query-state.ts";
 
-/** State and functions that the blocks of one screen share. {@link useScreenContext} returns them. */
+/** State and functions that all blocks of a page share. {@link useScreenContext} returns it. */
 export interface ScreenController {
   screen: Screen;
+  /** The state of the page in the URL. */
   query: QueryState;
-  /** Returns the scope of the page with the selections in its blocks; `extra` adds row, form or option. */
+  /** Returns the scope of the page with the selections in its blocks. `extra` adds subjects such as row, form or option. */
   scopeOf: (extra?: Partial<Scope>) => Scope;
-  /** Stores the selection of a block: tree node, ticked rows, record. */
+  /** Stores what is selected in a block: a tree node, ticked rows or a record. */
   choose: (block: string, value: unknown) => void;
-  /** Increases with each successful change of data. Selections are then dropped and trees read again. */
+  /** Increases with each successful change of data. Selections are then cleared, and trees are read again. */
   revision: number;
-  /** The records that the last change touched, as stored and as entered. */
+  /** The records that the last change affected, as stored and as entered. */
   touched: readonly Data[];
   /** The record that the last change added, if it is known. */
   made?: MadeRecord | undefined;
+  /** Functions that run the actions of the page. */
   actions: Pick<ActionRunner, "run" | "busy">;
 }
 
 /**
- * Finds the block that carries the page title: the first table or form without a title of its own.
+ * Returns the name of the block that shows the title of the page: the first table or form without a title of its own.
  *
- * @returns undefined if there is none; the page then has a heading for screen readers only
+ * @returns undefined if there is no such block; then only screen readers get a heading
  */
 export function headedBy({ blocks }: Screen): string | undefined {
   const isHeaded = (block: Block): boolean => (block.kind === "table" || block.kind === "form") && block.title === undefined;

@@ -60,8 +60,8 @@ const ChartBlockView = lazyInline(async () => ({ default: (await import("./chart
 const FormBlockView = lazyInline(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
 /**
- * Renders a generated page: its blocks from top to bottom, trees to the left of them and `aside` blocks to their right. If `access` of
- * the screen does not hold for the user, it renders {@link DeniedPage}.
+ * Renders a generated page: its blocks from top to bottom, with trees to their left and `aside` blocks to their right. If `access` of the
+ * screen is false for the user, it renders {@link DeniedPage} instead.
  */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const { controller, frames, allowed, reload } = useScreen(screen);

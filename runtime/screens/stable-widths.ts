@@ -3,8 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 
 /**
- * Returns the columns of a table unchanged while it has rows. While it is empty, they get the widths that they had before, so that headings
- * do not move during a search.
+ * Returns the columns of a table. While the table is empty, they have the widths they had with rows, so that headings do not move during a
+ * search.
+ *
+ * @param card the element that contains the table
+ * @param empty true if the table has no rows
+ * @param columns the columns; they are returned unchanged while the table has rows
  */
 export function useStableWidths(
   card: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { NEW, type Transition, type Workflow } from "../contract/language/workflow.ts";
 import { labelOf, type Scope } from "../contract/values/data.ts";
 
-/** All transitions from one state to another one, as one arrow of the diagram with several titles. */
+/** The transitions from one state to another one. The diagram shows them as one arrow with several titles. */
 export interface Way {
   from: string;
   to: string;
@@ -15,8 +15,8 @@ export interface StateGraph {
 }
 
 /**
- * Builds the states that a record can be in, and the transitions between them. Leaves out transitions whose conditions exclude
- * the record.
+ * Builds the diagram of a workflow for a record: the states that the record can still reach or is in, and the transitions between them.
+ * Transitions whose condition excludes the record are left out.
  */
 export function stateGraph(workflow: Workflow, scope: Scope): StateGraph {
   const ways = waysOf(workflow, scope);

@@ -6,8 +6,8 @@ import { type CellProps, useOffered } from "./active-cells.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
- * Shows a value that is on or off as a switch beside its text. Using the switch runs the action of the column. If no action is offered for
- * the row, only the text is shown.
+ * Renders a value that is on or off as a switch followed by its text. Using the switch runs the first available action of the column. If
+ * none is available for the row, it renders the text alone.
  */
 export function SwitchCell({ column, row, value }: CellProps): ReactNode {
   const { actions } = useScreenContext();

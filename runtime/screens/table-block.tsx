@@ -86,7 +86,7 @@ function rowsOf(card: Element | null): Element[] {
   return [...(card?.querySelectorAll(ROW) ?? [])];
 }
 
-/** Renders a table block: a card with its search form, and a card with toolbar, rows and pagination. */
+/** Renders a table block: a card with the search form, and a card with toolbar, rows and pager. */
 export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen } = useScreenContext();
   const shown = useListView(name, block, useTableSettings(screen.id, name));

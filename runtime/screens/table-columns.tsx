@@ -212,7 +212,12 @@ function stateOf(shown: readonly Column[]): Column | undefined {
 const isClear = ({ format, inSight, codes, switch: runs }: Column): boolean =>
   format === "state" || inSight === true || runs !== undefined || codes?.some(({ tone }) => tone !== undefined) === true;
 
-/** Returns the keys of the columns that identify a row without their titles: its name, and its state if the list has one. */
+/**
+ * Returns the keys of the two columns that identify a row on a phone card without showing column titles: its name, and its state.
+ *
+ * @returns `name`: the first column with data. `state`: the column of the state; undefined if the list has none, or if its values need a
+ * title to be understood
+ */
 export function headKeys({ columns }: TableBlock): { name: string | undefined; state: string | undefined } {
   const name = columns.find(({ format }) => format !== "index");
   const state = stateOf(columns);

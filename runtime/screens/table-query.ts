@@ -8,22 +8,34 @@ import type { TableSettings } from "./table-settings.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Names of a table's parameters in the address. Each table of a screen has different ones ({@link namesOf}). */
+/** Names of a table's parameters in the URL. Each table of a screen has different names ({@link namesOf}). */
 export interface TableNames {
+  /** Number of the page. */
   page: string;
+  /** Rows per page. */
   size: string;
+  /** Field of the sort order; `-field` is descending. */
   sort: string;
+  /** Second field of the sort order. */
   thenBy: string;
+  /** Entry of the to-do list that filters the table. */
   todo: string;
+  /** Key of the record in the drawer. */
   open: string;
   /** Set if the user has removed the default search. */
   any: string;
   /** Id of the saved view, or `NO_VIEW`. */
   view: string;
+  /** Returns the parameter of a search field. */
   field: (name: string) => string;
 }
 
-/** Builds the parameter names of a table. The first table of a screen has plain names; others are prefixed with their block's name. */
+/**
+ * Returns the names of a table's parameters in the URL. Those of the first table of a screen have no prefix; those of other tables begin
+ * with the name of their block.
+ *
+ * @param block the name of the table's block
+ */
 export function namesOf(screen: Screen, block: string): TableNames {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const prefix = tables[0] === block ? "" : `${block}.`;
@@ -43,8 +55,10 @@ export function namesOf(screen: Screen, block: string): TableNames {
 }
 
 /**
- * Returns the name of the table whose search card a table uses. Tables that read one call by the same conditions share the card of
- * the first one. They differ only by what the screen sends.
+ * Returns the name of the table whose search form a table uses. Tables that make the same call with the same search fields use the search
+ * form of the first of them. They differ only by the inputs that the screen sends.
+ *
+ * @returns `block` itself if the table has a search form of its own, or none
  */
 export function searchOwner({ blocks }: Screen, block: string): string {
   const markOf = (name: string): string | undefined => {
@@ -74,7 +88,7 @@ export function startOver(screen: Screen): QueryPatch {
   return Object.fromEntries(names.flatMap(({ page, todo, thenBy }) => [page, todo, thenBy]).map((name) => [name, undefined]));
 }
 
-/** Returns the to-do filter of a table, which a link of the to-do list sets, or undefined if there is none. */
+/** Returns the entry of the to-do list by which the URL filters a table. Undefined if the URL contains none. */
 export function todoOf(search: URLSearchParams, names: TableNames, block: TableBlock): Choice | undefined {
   return block.todos?.find(({ value }) => value === search.get(names.todo));
 }
@@ -104,9 +118,9 @@ function positive(text: string | null): number | undefined {
 }
 
 /**
- * Reads the search values from the address, converted to the types of their fields. Blank values are left out.
+ * Reads the values of search fields from the URL and converts them to the types of the fields. Blank values are left out.
  *
- * @param nameOf returns the parameter in the address for the name of a field
+ * @param nameOf returns the URL parameter of a field
  */
 export function readValues(search: URLSearchParams, fields: readonly Field[], nameOf: TableNames["field"]): Data {
   const values: Data = {};
@@ -154,13 +168,13 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 }
 
 /**
- * Reads the query of a table from the address. Invalid values are ignored. Without values, it is page 1 with the preferred page size if the
- * table offers it, else with the first offered size.
+ * Reads search values, page and sort order of a table from the URL. Invalid values are ignored. Without values, the result is page 1 with
+ * the preferred page size, if the table offers that size, or else with its first size.
  *
- * @param now this moment as `yyyy-MM-dd HH:mm:ss`, for the default search
- * @param preferred the user's page size and sort order, used if the address has none. It has no second sort column, because the list may
- * have become too long for one
- * @param start search values and sort order of a saved view, in place of the table's defaults
+ * @param now the present time as `yyyy-MM-dd HH:mm:ss`, for default periods
+ * @param preferred page size and sort order that the user used last; applied if the URL has none. It has no second sort field, because the
+ * list may have become too long for one
+ * @param start search values and sort order of a saved view, instead of the defaults of the table
  */
 export function readQuery(
   search: URLSearchParams,
@@ -211,8 +225,10 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
 }
 
 /**
- * Builds the patch of the address that stores search values and goes to page one. Also removes the second sort order, because the found
- * list may be too long for it.
+ * Builds the change of the URL that stores search values and goes to page 1. The second sort field is removed, because the new result may
+ * be too long for one.
+ *
+ * @param values the search values
  */
 export function patchOf(values: Data, names: TableNames, block: TableBlock, start?: ListStart): QueryPatch {
   const begins = start === undefined ? hasDefault(block) : Object.keys(start.values).length > 0;
@@ -233,8 +249,8 @@ export const countInput = (call: AnyCall | undefined): Data =>
   call?.page === true && inputNames(call).has("countLimit") ? { countLimit: COUNT_LIMIT } : {};
 
 /**
- * Builds the input of the call that reads the rows of a table: only names that the call accepts, without empty values. Empty without a
- * call.
+ * Builds the input of the call that reads the rows of a table: search values, `send`, page and sort order. Names that the call does not
+ * accept, and empty values, are left out. Without a call, it is empty.
  */
 export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Data {
   const { call } = block;

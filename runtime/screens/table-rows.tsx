@@ -50,7 +50,10 @@ export interface RowsProps {
   full: boolean;
 }
 
-/** Renders the rows, with a head and a first column that stay visible. */
+/**
+ * Renders the rows of a table block. The headings and the first column remain visible while the table is scrolled. On a phone, rows are
+ * rendered as cards.
+ */
 export function Rows({ name, block, table, density, setup, card, full }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const narrow = useMedia(NARROW);

@@ -24,9 +24,12 @@ function childrenOf(data: Data): Data[] {
 }
 
 /**
- * Builds the node of a record, with the nodes that are loaded below it: those in `levels`, else those nested in its `children`.
+ * Builds the tree node of a record with the nodes below it, as far as they are loaded. These are the records in `levels`, or else those
+ * nested in `children` of the record.
  *
+ * @param data the record
  * @param levels the loaded levels, by the key of their parent
+ * @param label returns the label of a record
  */
 export function loadedNode(
   data: Data,
@@ -44,8 +47,11 @@ export function loadedNode(
 }
 
 /**
- * Builds a tree node from a record in a search reply, with the nodes that the reply nests in it. A node without nested ones becomes a leaf,
- * so that nothing is loaded below it.
+ * Builds the tree node of a record in the reply of a search, with the nodes that are nested in it. A node without nested ones is a leaf, so
+ * that the tree does not try to load its children.
+ *
+ * @param data the record
+ * @param label returns the label of a record
  */
 export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => string): TreeNode {
   const nested = childrenOf(data);
@@ -55,8 +61,8 @@ export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => s
 }
 
 /**
- * Puts the matches of a server's search under the tree's virtual root, which no reply contains. Without matches the root is not
- * shown.
+ * Puts the nodes that a search on the server has found below the tree's virtual root, which no reply contains. Returns `matches` unchanged
+ * if it is empty, or if the tree has no virtual root.
  */
 export function underRoot(root: TreeNode | undefined, block: TreeBlock, matches: TreeNode[]): TreeNode[] {
   return block.root === undefined || root === undefined || matches.length === 0 ? matches : [{ ...root, children: matches }];
@@ -68,12 +74,12 @@ export function isAmong(nodes: readonly TreeNode[], key: string | undefined): bo
 }
 
 /**
- * Finds the node to select while a filter hides the selected one.
+ * Returns the key of the node to select while a filter may hide the selected one.
  *
- * @param shown nodes that match the filter, under their ancestors
+ * @param shown nodes that match the filter, below their ancestors
  * @param stored the tree without the filter, as far as it is loaded
  * @param key key of the selected node
- * @returns `key` if that node is shown or nothing is shown; else its nearest shown ancestor, else the first shown node
+ * @returns `key` if its node is visible, or if no node is; otherwise its nearest visible ancestor, or else the first visible node
  */
 export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNode[], key: string): string {
   if (isAmong(shown, key)) return key;
@@ -95,15 +101,18 @@ export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode
   });
 }
 
-/** Returns the key of a node's parent, or the root's key if the node or its parent is unknown. */
+/** Returns the key of a node's parent; `rootKey` if the node is undefined or has no parent. */
 export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: string): string {
   const parent = data?.[block.parent];
   return isEmpty(parent) ? rootKey : String(parent);
 }
 
 /**
- * Lists the levels that a change of these nodes affects. These are the levels below them, their own, and the one above, because
- * a parent may become a leaf.
+ * Lists the tree levels that must be read again after a change of records, by the key of their parent. For each record these are the level
+ * below it, its own level, and the level of its parent, which may have become a leaf.
+ *
+ * @param keys keys of the changed records; empty ones are ignored
+ * @param known the loaded records, by key
  */
 export function affectedLevels(keys: readonly unknown[], known: ReadonlyMap<string, Data>, block: TreeBlock, rootKey: string): Set<string> {
   const affected = new Set<string>();

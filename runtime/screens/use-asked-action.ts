@@ -7,8 +7,10 @@ import type { ScreenController } from "./screen-context.ts";
 const DO = "do";
 
 /**
- * Runs the action that the address names (a link), as if its button were pressed, and removes it from the address. Only actions above a
- * table that first open a form or a page are run, because following a link must change nothing.
+ * Runs the action that the URL of the page contains, as if its button were pressed, and removes it from the URL. Following a link must not
+ * change data. Therefore only actions above a table are run that first open a form or a page.
+ *
+ * @param isAllowed false: nothing is run, because the user may not open the page
  */
 export function useAskedAction({ screen, query, scopeOf, actions }: ScreenController, isAllowed: boolean): void {
   const asked = query.search.get(DO);

@@ -60,17 +60,22 @@ export function useEditedRecord(controller: FormBlockController, revision: numbe
 }
 
 /**
- * Returns the record on which the workflow is evaluated. While an older version is being edited, it has the stored values, because the
- * server decides by them. Its version number remains the edited one, because the server compares it.
+ * Returns the record on which gates and conditions are evaluated. If the form still edits an older version, it contains the values stored
+ * now, by which the server decides. Its version number is that of the edited record, which the server compares.
  *
  * @param stored the record as it was read last
- * @returns the edited record if no other version exists; undefined if there is none
+ * @returns the edited record itself if no newer version exists; undefined if there is no record
  */
 export function useEvaluatedRecord({ record, isBehind }: EditedRecord, stored: Data | undefined): Data | undefined {
   return useMemo(() => (isBehind && record !== undefined ? { ...stored, version: record["version"] } : record), [isBehind, record, stored]);
 }
 
-/** Holds the initial values of a new record. If they arrive late, they fill the form only while nothing is typed. */
+/**
+ * Returns the initial values of a new record for its form. Values that arrive after the first render are used only if the user has not
+ * typed anything.
+ *
+ * @param start the values; undefined until they arrive
+ */
 export function useInitialValues(start: Data | undefined, form: RefObject<FormHandle>): Data | undefined {
   const [adopted, setAdopted] = useState(start);
   const betweenPresses = useBetweenPresses();

@@ -16,11 +16,11 @@ interface Fitted {
 }
 
 /**
- * Fits the columns of a list to its card, when a parameter changes or the card or the table changes its size. It first measures the
- * browser's own layout, so that texts regain their width in a wider window.
+ * Adapts the column widths of a list to the width of its card ({@link fitColumns}). It measures again when a parameter changes, or when the
+ * card or the table changes its size. It starts from the browser's own layout, so that texts become wider again in a wider window.
  *
- * @param narrow phone layout, in which texts wrap to several lines
- * @param rows a change triggers a new measurement
+ * @param narrow true on a phone, where texts wrap to several lines
+ * @param rows the rows; other rows cause a new measurement
  * @param layout a text that changes when the columns or their spacing change
  */
 export function useFittedColumns(card: RefObject<HTMLElement | null>, narrow: boolean, rows: unknown, layout: string): void {

@@ -45,7 +45,10 @@ interface FormPageOptions {
 const submitters = ({ actions }: Screen, block: FormBlock): Action[] =>
   block.actions.flatMap((id) => actions[id] ?? []).filter(({ form, custom }) => form === undefined && custom === undefined);
 
-/** Manages an editable form on a page. Each action of the page validates it by the action's own rules. */
+/**
+ * Manages the editable form of a form block: its values, its validation and its submission. Each action validates the form by its own
+ * rules.
+ */
 export function useFormPage({ block, controller, evaluated, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
   const { toast, passwordRules } = useRuntime();

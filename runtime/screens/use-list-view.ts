@@ -12,23 +12,24 @@ import type { QueryPatch } from "./use-query-state.ts";
 /** Milliseconds for which the saved views of a list are not requested again. */
 const FRESH = 60_000;
 
-/** The controller of {@link useListView}: the saved views of a list, and the one that it shows. */
+/** The saved views of a list, and functions that change which of them is shown. */
 export interface ListViews {
   list: ListId;
   store: ViewStore;
   views: readonly SavedView[];
+  /** The view that the list shows; undefined: none. */
   active: SavedView | undefined;
   /** Id of the view with which the list opens. */
   preferred: string | undefined;
-  /** Reads the views, because the user is about to see them. */
+  /** Reads the views. Called when the user is about to open their menu. */
   load: () => void;
-  /** Reads them again after a change. */
+  /** Reads the views again after one was changed. */
   reload: () => Promise<unknown>;
-  /** Shows a view, or the list without one. */
+  /** Shows a view; undefined: the list without a view. */
   choose: (id: string | undefined) => void;
-  /** Makes a view the default, or none. */
+  /** Makes a view the one with which the list opens; undefined: none. */
   prefer: (id: string | undefined) => void;
-  /** Shows the list without a view that was removed. */
+  /** Shows the list without a view, after that view was deleted. */
   forget: (id: string) => void;
 }
 
@@ -46,8 +47,8 @@ export interface ShownView {
 }
 
 /**
- * Manages the saved views of a list. The address names the shown view (`?view=…`); conditions in the address replace those of the view.
- * Without either, the user's default view is shown.
+ * Determines the saved view that a list shows, and manages the views. The view is that of the URL (`?view=…`), or else the user's default
+ * view. Conditions in the URL replace those of the view.
  */
 export function useListView(name: string, block: TableBlock, settings: TableSetup): ShownView {
   const { screen, query: address } = useScreenContext();

@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Shows the row that the last change of the page added, by going to the page that contains it. If search conditions hide the row, offers to
- * remove them. This needs the key of the row, from the reply or as entered, and a list that finds the page of a row (`around`).
+ * Goes to the page of a list that contains the record which the user has just added. If search conditions hide the record, it offers to
+ * remove them. This requires that the key of the record is known, and that the call accepts `around`.
  */
 export function useMadeRow(block: TableBlock, list: ReadList): MadeRow {
   const { screen, scopeOf, revision, made } = useScreenContext();

@@ -12,7 +12,9 @@ export interface QueryState {
   step: (patch: QueryPatch) => void;
 }
 
-/** Manages the state of a screen in the address: search values, page, sort order, tree node, step. */
+/**
+ * Returns the state of a page that is stored in the URL (search values, page, sort order, tree node, step), and functions that change it.
+ */
 export function useQueryState(): QueryState {
   const { useLocationState } = useRuntime();
   const { search, setSearch } = useLocationState();

@@ -18,9 +18,10 @@ export interface Saving {
 }
 
 /**
- * Manages {@link Saving}: changes that a field of the page sends by itself, for which the actions of the page wait.
+ * Manages {@link Saving}: changes that a field of the page sends by itself, such as an upload. Actions of the page wait until such a change
+ * is stored and the record is read again.
  *
- * @param isBehind whether the page still edits an older version of the record than the last one read
+ * @param isBehind true if the form still edits an older version of the record than the last one read
  */
 export function useSaving({ record, readAt, error, readAgain }: FormBlockController, isBehind: boolean): Saving {
   const [under, setUnder] = useState(0);

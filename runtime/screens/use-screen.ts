@@ -25,8 +25,10 @@ export interface ScreenState {
 }
 
 /**
- * Returns the part of a page's scope that its address determines: its parameters (`params`), and the chosen item of each tabs or steps
- * block. An empty value counts as absent. Tabs without a value have their first item.
+ * Returns the subjects of a page's scope that its URL determines: `params`, and for each block of tabs or steps the selected value. An
+ * empty parameter is treated as absent. Tabs without a parameter have their first item selected.
+ *
+ * @param search the query of the URL
  */
 export function scopeInAddress(screen: Screen, search: URLSearchParams): Data {
   const choices: Data = {};
@@ -56,7 +58,7 @@ function nothingTicked({ blocks }: Screen): Record<string, unknown> {
   return Object.fromEntries(ticked.map(([name]) => [name, NO_ROWS]));
 }
 
-/** Manages one page: its scope, the selections in its blocks, its actions, and the reload after a change. */
+/** Manages a generated page: its scope, the selections in its blocks, its actions, and the repetition of calls after a change. */
 export function useScreen(screen: Screen): ScreenState {
   const { user, setting, now } = useRuntime();
   const client = useQueryClient();

@@ -158,7 +158,7 @@ const keepingView = ({ search, patch, step }: QueryState, view: QueryPatch): Que
   step: (changes) => step({ ...view, ...changes }),
 });
 
-/** Manages a table block: its query, its rows, its count and its selection. */
+/** Manages a table block: search values, page and sort order, the call for the rows, the total, and the ticked rows. */
 export function useTable(name: string, block: TableBlock, { setup, applied, isPending, patch: view }: ShownView): TableController {
   const { screen, query: bare, scopeOf, revision } = useScreenContext();
   const address = useMemo(() => keepingView(bare, view), [bare, view]);

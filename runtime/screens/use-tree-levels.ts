@@ -33,11 +33,11 @@ export interface TreeLevels {
 }
 
 /**
- * Manages the opened levels of a tree. Each level is read by one call: the top level at once, every other one when it is opened. A `whole`
- * tree has a single level, whose rows contain their children.
+ * Manages the loaded levels of a tree. The top level is read first, every other level when the user opens its node. A tree with `whole` is
+ * read by a single call, whose rows contain their children.
  *
- * @param input input of the call; levels below the top one add the key of their node as `id`
- * @param openAtFirst keys of the nodes that are open initially, so that the selected node is visible; ignored by a `whole` tree
+ * @param input input of the call; for a level below the top one, the key of its node is added as `id`
+ * @param openAtFirst keys of the nodes that are open at first, so that the selected node is visible; ignored for a `whole` tree
  * @param enabled false: nothing is read yet
  */
 export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readonly string[], enabled: boolean): TreeLevels {

@@ -145,7 +145,7 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
   }, [revision]);
 }
 
-/** Manages a tree block: its levels, its filter, its search and its chosen node. */
+/** Manages a tree block: its levels, the filter, the search and the selected node. */
 export function useTree(name: string, block: TreeBlock): TreeController {
   const { screen, query, choose, revision, touched, made } = useScreenContext();
   const { searched, scope, refusal } = useTreeSearch(name, block);

@@ -34,11 +34,11 @@ export interface ViewCommands {
 }
 
 /**
- * Returns the commands of the menu of saved views: saving what the list shows as a view, and updating the shown view. Also returns the
- * dialogs for naming and managing views. `isChanged` compares the list with its view.
+ * Returns the commands of the menu of saved views: saving the present search as a view, and updating the current view. Also returns the
+ * dialogs for naming and managing views. `isChanged` is true if the list differs from its view.
  *
- * @param views the saved views; undefined for a list without them, whose commands do nothing
- * @param setup hidden columns and order of the columns, which a view stores
+ * @param views the saved views; if undefined, the list has none, and the commands do nothing
+ * @param setup hidden columns and sequence of the columns, which a view contains
  */
 export function useViewCommands(
   views: ListViews | undefined,
@@ -87,7 +87,7 @@ export function useViewCommands(
   };
 }
 
-/** Renders the menu of saved views left of the title of a list. It names the view that the list shows. */
+/** Renders the menu of saved views, left of the title of a list. Its button shows the name of the current view. */
 export function ViewMenu({ views, commands }: { views: ListViews; commands: ViewCommands }): ReactNode {
   const { active, choose, load } = views;
   const run: Readonly<Record<string, () => void>> = {

@@ -17,7 +17,7 @@ interface LineProps {
   children: (placed: PlacedColumn) => ReactNode;
 }
 
-/** Renders a row of the table: its cells in sight, with gaps in place of the others. */
+/** Renders a row of a virtual table, or its headings: the cells that are visible, with gaps of the same width instead of the others. */
 export function Line({ index, cells, className = "", style, rowKey, children }: LineProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a row is not interactive
@@ -46,7 +46,7 @@ interface RowProps {
   className: string;
 }
 
-/** Renders a row. It is not rendered again while other rows scroll past. */
+/** Renders a row of a virtual table. Scrolling other rows does not render it again. */
 export const Row = memo(function Row({ row, id, index, start, height, shown, className }: RowProps): ReactNode {
   return (
     <Line index={index + 1} cells={shown} rowKey={id} className={`gp-virtual-record ${className}`} style={{ height, top: start }}>
@@ -67,7 +67,7 @@ interface HeadingProps extends Pick<VirtualOrder, "orderOf" | "press"> {
   placed: PlacedColumn;
 }
 
-/** Renders the heading of a column. A press, or Enter, sorts by a column that can be sorted. */
+/** Renders the heading of a column in a virtual table. A click, or Enter, sorts by the column if it is sortable. */
 export function Heading({ placed, orderOf, press }: HeadingProps): ReactNode {
   const { column } = placed;
   const { className, style } = placeOf(placed);

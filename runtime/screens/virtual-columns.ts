@@ -5,14 +5,14 @@ import type { Data } from "../contract/values/data.ts";
 /** Width in pixels of a column that declares none. */
 const WIDTH = 160;
 
-/** A column at its place in a table. Widths and distances are in pixels. */
+/** A column with its position in a virtual table. Widths and distances are in pixels. */
 export interface PlacedColumn {
   column: TableColumnType<Data>;
   key: string;
   /** Position among all columns, from 0. */
   index: number;
   width: number;
-  /** Edge at which the column stays in sight, with the distance of the column from this edge. Undefined for a column that scrolls. */
+  /** Set for a column that does not scroll: the side at which it is fixed, and its distance from this side. */
   fixed?: { side: "start" | "end"; distance: number };
 }
 
@@ -23,10 +23,10 @@ export interface LocalOrder {
 }
 
 /**
- * Places columns beside each other. If they are narrower than the area, those that scroll share the remaining width in proportion to their
- * own widths.
+ * Computes the widths and positions of the columns of a virtual table. If they are narrower than the table, the remaining width is divided
+ * among the scrolling columns in proportion to their widths.
  *
- * @param areaWidth pixels
+ * @param areaWidth width of the table in pixels
  */
 export function placeColumns(columns: readonly TableColumnType<Data>[], areaWidth: number): PlacedColumn[] {
   const sized = columns.map((column) => ({ column, width: Number(column.width ?? WIDTH), side: sideOf(column) }));

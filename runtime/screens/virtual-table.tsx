@@ -47,8 +47,8 @@ export interface VirtualTableProps {
 }
 
 /**
- * Renders a table whose rows and columns are in the document only while they are in sight. All rows have one height, and a cell is cut to
- * one line. antd's table renders every cell of a row. For 40 columns, this takes longer than a frame (`npm run bench -- browser`).
+ * Renders a table of which only the visible rows and columns are in the document. All rows have the same height, and cells are truncated to
+ * one line. antd's table renders all cells of a row; for 40 columns, that takes longer than a frame (`npm run bench -- browser`).
  */
 export function VirtualTable(props: VirtualTableProps): ReactNode {
   const { label, rows, rowKey, density, totals } = props;

@@ -4,32 +4,38 @@ import type { Widget } from "../../contract/language/widgets.ts";
 import type { Workflow } from "../../contract/language/workflow.ts";
 import type { InputBuffers } from "./use-buffered-input.ts";
 
-/** Props of an input component. The input of every widget, and every custom input, receives them from its form or search. */
+/** Props that a form or a search form passes to the input of each field, whatever its widget. */
 export interface ControlProps {
+  /** Id of the input element. */
   id: string;
   field: Field;
   value: unknown;
-  /** `option` is the data of the chosen choice and `reply` the reply to an upload. The effects of a change can read both. */
+  /**
+   * Called with the new value. `option` is the data of the chosen choice, and `reply` the reply to an upload. `change` of the field can
+   * refer to both.
+   */
   onChange: (value: unknown, option?: Data, reply?: unknown) => void;
   /** Called when the user leaves the input. */
   onLeft?: () => void;
-  /** Called before the field's value is removed. Resolves to false if the value must stay. */
+  /** Called before a file is removed from the field. The file remains if it resolves to false. */
   onRemove?: (() => Promise<boolean>) | undefined;
-  /** Called after the rows of a spreadsheet were taken over. */
+  /** Called after rows of a spreadsheet were written into the field. */
   onImported?: (() => Promise<boolean>) | undefined;
   disabled: boolean;
   /** Disabled only while its form is saved: buttons remain, so that the layout does not change. */
   busy?: boolean | undefined;
+  /** True if a message is shown at the field. */
   invalid: boolean;
   /** Id of the element with the message or the hint. */
   describedBy: string | undefined;
   placeholder: string;
   /** Scope of the form, for choices that depend on entered values. */
   scope: () => Scope;
+  /** Id of the screen, for calls that the input makes. */
   screen: string;
   /** For format `state`. */
   workflow?: Workflow | undefined;
-  /** The form's set of drafts. With it the input commits with a delay, without it at once. */
+  /** The input adds a function to this set, which the form calls to commit buffered text. Without it, the input does not buffer text. */
   drafts?: InputBuffers | undefined;
   /** Uploads that the form waits for before it is sent. */
   uploads?: Uploads | undefined;
@@ -42,8 +48,8 @@ export interface ControlProps {
 export type Uploads = Set<Promise<boolean>>;
 
 /**
- * Tests whether an input shows its buttons. A read-only input has none. During a save they stay, disabled, so that the layout does not
- * change.
+ * Tests whether an input shows its buttons. A read-only input shows none. While its form is saved, the buttons remain but are disabled, so
+ * that the layout does not change.
  */
 export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "busy">): boolean {
   return !disabled || busy === true;
@@ -57,8 +63,8 @@ export function ariaOf(props: AriaProps) {
 }
 
 /**
- * Builds the aria attributes of a group of radio buttons: its label, its message, and whether it is required or invalid. The label is
- * referred to by id, because the `for` of a label cannot refer to a group.
+ * Builds the ARIA attributes of a group of radio buttons: label, message, required and invalid. The group refers to its label by id,
+ * because `for` of a label cannot refer to a group.
  */
 export function radiosAriaOf(props: AriaProps) {
   return { ...groupAriaOf(props), ...stateOf(props) };

@@ -58,13 +58,14 @@ export interface BufferedInput<T> {
 }
 
 /**
- * Buffers typed text inside an input and commits it on blur or after a pause of 150 ms. A keystroke thus does not render the form. Nothing
- * is committed during IME composition. Uncommitted text is dropped on unmount. While the page is hidden (its effects stop), the text stays
- * buffered, and is committed when the page is visible again.
+ * Buffers the text that is typed into an input, so that a keystroke does not render the whole form. The text is committed on blur, or after
+ * a pause of 150 ms; never during the composition of an input method (IME). Uncommitted text is lost when the input is unmounted. On a
+ * hidden page the text remains in the buffer until the page is visible again.
  *
- * @param commit receives the text, unless the value was changed from outside in the meantime
- * @param drafts the form's flush functions, to which this input adds its own. If undefined, every change outside of a composition is
- * committed at once
+ * @param value the committed value
+ * @param commit receives the buffered text, unless `value` has been changed by something else in the meantime
+ * @param drafts the set of functions by which the form commits all buffers. If it is undefined, each change is committed without delay,
+ * except during a composition
  */
 export function useBufferedInput<T>(value: T, commit: (value: T) => void, drafts: InputBuffers | undefined): BufferedInput<T> {
   const [draft, setDraft] = useState<Draft<T>>();

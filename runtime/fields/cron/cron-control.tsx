@@ -11,7 +11,10 @@ import "./cron.css";
 
 const CronDialog = lazy(() => import("./cron-dialog.tsx"));
 
-/** Input for a cron expression of seven fields: typed, or composed in a dialog. Its meaning is shown below (P-CRON-01). */
+/**
+ * Renders an input for a cron expression of seven fields. Users type it or compose it in a dialog; its meaning in Chinese is shown below
+ * the input (P-CRON-01).
+ */
 export default function CronControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
   const draft = useBufferedInput(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);

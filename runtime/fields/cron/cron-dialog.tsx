@@ -37,8 +37,9 @@ const FREQUENT = [
 ] as const;
 
 /**
- * Dialog that composes a cron expression: a tab for each field, and below it the whole expression, its description and the next times
- * (P-CRON-01). Starts with a default if the given expression is invalid. An expression that never fires cannot be accepted.
+ * Renders the dialog that composes a cron expression (P-CRON-01). It has a tab for each of the seven fields; below, it shows the
+ * expression, its meaning and the next times. If the passed expression is invalid, it starts with a default. 确定 is disabled for an
+ * expression that never matches a time.
  */
 export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
   const [schedule, setSchedule] = useState<CronSchedule>(() => readCron(expression) ?? (readCron(FIRST) as CronSchedule));

@@ -23,8 +23,8 @@ const TITLES: Readonly<Record<CronKind, (label: string) => string>> = {
 };
 
 /**
- * Edits one field of a cron expression, with a radio button for each kind of value. If the user returns to a kind, its previous values are
- * restored.
+ * Renders the editor of one field of a cron expression, with a radio button for each kind of value (every, range, list, …). A user who
+ * returns to a kind finds the values that were entered there.
  */
 export function CronTermEditor({ field, term, onChange }: TermProps): ReactNode {
   const { kinds, label } = CRON_RULES[field];

@@ -92,11 +92,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const isOutlined = (name: string): boolean => name.endsWith("Outlined");
 
 /**
- * Finds icons by a substring of their names, or by a Chinese word for what they show.
+ * Finds icons by a substring of their names, or by a Chinese word for what they depict.
  *
  * @param names the names of all icons
- * @param typed the substring or word; an empty text finds all
- * @returns the names found; outlined icons are first, because menus use these
+ * @param typed the substring or word; an empty text finds all icons
+ * @returns the found names; outlined icons are first, because menus use these
  */
 export function findIcons(names: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();

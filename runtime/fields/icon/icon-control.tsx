@@ -28,8 +28,8 @@ function useIconNames(wanted: boolean): { names: readonly string[] | undefined; 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /**
- * Input for an icon of @ant-design/icons. A grid of icons opens below it; typing filters them by name or Chinese word. The arrow keys move
- * in the grid, starting with ↓. Enter chooses, and Escape closes.
+ * Renders an input for the name of an icon of @ant-design/icons. A grid of icons opens below; typing filters it by name or Chinese word.
+ * The arrow keys move in the grid, Enter chooses an icon, and Escape closes the grid.
  */
 export default function IconControl(props: ControlProps): ReactNode {
   const { disabled, placeholder, onChange } = props;

@@ -1,4 +1,4 @@
-/** A node of an icon, as @ant-design/icons describes it. */
+/** An SVG element of an icon, as @ant-design/icons describes it. */
 export interface IconNode {
   tag: string;
   attrs: Readonly<Record<string, string>>;

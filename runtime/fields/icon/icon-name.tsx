@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NamedIcon } from "./named-icon.tsx";
 import "./icon.css";
 
-/** Shows an icon and its name. */
+/** Renders an icon of @ant-design/icons followed by its name. */
 export function IconName({ name }: { name: string }): ReactNode {
   return (
     <span className="gp-icon-name">

@@ -33,9 +33,10 @@ const SETS: Readonly<Record<string, () => Promise<{ default: IconSet }>>> = {
 };
 
 /**
- * Loads the icon of a name.
+ * Loads the definition of an icon of @ant-design/icons.
  *
- * @returns undefined if there is no such icon
+ * @param name such as `HomeOutlined`
+ * @returns undefined if there is no icon of this name
  */
 export async function iconNamed(name: string): Promise<IconDefinition | undefined> {
   const letter = name[0] ?? "";

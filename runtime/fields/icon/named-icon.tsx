@@ -7,7 +7,10 @@ const known = new Map<string, IconDefinition | undefined>();
 /** Empty icon that takes the space of one that is loading. */
 const WAITING: IconNode = { tag: "svg", attrs: {} };
 
-/** Shows an icon of @ant-design/icons by name. Each icon is loaded on demand. A name without an icon shows `fallback`. */
+/**
+ * Renders an icon of @ant-design/icons by its name. The code of each icon is loaded when it is first rendered. If there is no icon of this
+ * name, or it cannot be loaded, `fallback` is rendered (default: nothing).
+ */
 export function NamedIcon({ name, fallback = null }: { name: string; fallback?: ReactNode }): ReactNode {
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {

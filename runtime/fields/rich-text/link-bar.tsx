@@ -5,7 +5,10 @@ import { isLinkAddress } from "./extensions.ts";
 
 const WRONG = "链接地址须以 http://、https:// 或 mailto: 开头";
 
-/** Asks for the address of a link. Without a selection the address itself becomes the text. */
+/**
+ * Renders the bar of the rich text editor that asks for the URL of a link. The link is set on the selected text; if none is selected, the
+ * URL is inserted as text. An invalid URL is reported and not inserted.
+ */
 export function LinkBar({ editor, close }: { editor: Editor; close: () => void }): ReactNode {
   const [address, setAddress] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
   const [problem, setProblem] = useState<string>();

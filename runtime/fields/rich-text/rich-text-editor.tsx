@@ -7,7 +7,10 @@ import { cleanPaste, extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
 import "./rich-text.css";
 
-/** Editor for rich text. Its value is HTML, or undefined if it is empty. It takes the focus when it loads. */
+/**
+ * Renders an editor for rich text. Its value is HTML; undefined if the text is empty. The editor takes the focus when its code has been
+ * loaded.
+ */
 export default function RichTextEditor(props: ControlProps): ReactNode {
   const { id, disabled, invalid, describedBy, field } = props;
   const value = typeof props.value === "string" ? props.value : "";

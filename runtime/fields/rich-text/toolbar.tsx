@@ -101,7 +101,7 @@ const stateOf = ({ editor }: { editor: Editor }) => ({
   link: editor.isActive("link"),
 });
 
-/** Toolbar of the rich text editor. It is one stop in the tab order, and the arrow keys move between its tools. */
+/** Renders the toolbar of the rich text editor. Tab reaches the toolbar as a single stop; the arrow keys then move between its buttons. */
 export function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }): ReactNode {
   const state = useEditorState({ editor, selector: stateOf });
   const [linking, setLinking] = useState(false);

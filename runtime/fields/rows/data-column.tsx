@@ -49,8 +49,11 @@ export function shownColumns(columns: readonly Column[], scope: Scope): Column[]
 }
 
 /**
- * Builds antd's description of one column of data: title, width, alignment, sorting and cells. Lists, expanded rows and the rows of a
- * record all use it.
+ * Converts a column of the metadata to a column of antd's table: title, width, alignment, sorting, and the rendering of cells. All tables
+ * use it: lists, expanded rows and child lists.
+ *
+ * @param column the column
+ * @param context what the cells need in addition to their row, such as the scope
  */
 export function dataColumn(column: Column, context: ColumnContext): TableColumnType<Data> {
   const { field, format } = column;

@@ -35,7 +35,10 @@ const PAGE = 100;
  */
 const IN_SIGHT = 20;
 
-/** Shows rows that are all loaded: those of a record, or those of an expanded row. More than 100 rows get pages and a search. */
+/**
+ * Renders a table of rows that are all in memory: those of a child list, or of an expanded row. A table of more than 100 rows gets a pager
+ * and a search input.
+ */
 export function RowsTable({ columns, rows, scope, screen, totals = [], label, inSight, actions }: RowsTableProps): ReactNode {
   const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
   const [search, setSearch] = useState("");

@@ -4,8 +4,8 @@ import type { Data } from "../../contract/values/data.ts";
 import { useScroller } from "../../hooks/use-scroller.ts";
 
 /**
- * Context with the titles of the columns, for screen readers. A sticky head is a table of its own above the table of the rows. The head is
- * therefore repeated, visually hidden, in the table of rows. The visible head is not exposed as a table.
+ * React context with the column titles of a table, for screen readers. Sticky headings are a separate table above the table of rows. The
+ * titles are therefore repeated in the table of rows, visually hidden.
  */
 export const HeadTitles = createContext<readonly string[]>([]);
 
@@ -46,10 +46,11 @@ function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
 }
 
 /**
- * Builds props of an antd table that make its head and scroll bar stick to the edges of the scrolling element. The table must be inside a
- * provider of {@link HeadTitles}.
+ * Returns the props by which the headings and the scroll bar of an antd table stick to the edges of the scrolling element. The table must
+ * be inside a provider of {@link HeadTitles}.
  *
- * @param mark a value whose change makes it find the scrolling element again
+ * @param card the element at which the search for the scrolling element begins
+ * @param mark a value that changes when the scrolling element must be searched again
  * @returns no props while there is no scrolling element
  */
 export function useStickyHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {

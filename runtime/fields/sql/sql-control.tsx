@@ -9,8 +9,8 @@ import SqlEditor from "./sql-editor.tsx";
 import "./sql.css";
 
 /**
- * Input for an SQL statement with syntax colours. It completes the names of the tables that may be queried and of their columns. These are
- * the field's choices: `value` is a table, `label` lists its columns. 美化 only breaks the statement into lines (P-VIEW-03).
+ * Renders an input for an SQL statement, with syntax colours. It completes names of tables and columns. These are the choices of the field:
+ * `value` is a table, and `label` lists its columns. The button 美化 only breaks the statement into lines (P-VIEW-03).
  */
 export default function SqlControl(props: ControlProps): ReactNode {
   const { field, scope, screen, value, onChange, drafts } = props;

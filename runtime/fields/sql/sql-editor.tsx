@@ -30,7 +30,10 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, class: "gp-sql-comment" },
 ]);
 
-/** Editor for an SQL statement (CodeMirror). Tab leaves it, as in any input. A change that would exceed `max` characters is ignored. */
+/**
+ * Renders a CodeMirror editor for an SQL statement. Tab moves the focus out of the editor, as in other inputs. A change that would exceed
+ * `max` characters is ignored.
+ */
 export default function SqlEditor(props: SqlEditorProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);

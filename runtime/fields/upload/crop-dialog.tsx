@@ -67,7 +67,10 @@ function firstCrop(crop: CropDialogProps["crop"], width: number, height: number)
   return centerCrop(makeAspectCrop({ unit: "%", ...(wide ? { height: 100 } : { width: 100 }) }, aspect, width, height), width, height);
 }
 
-/** Lets the user crop an image. Corners and the crop itself move by mouse, finger or arrow keys. */
+/**
+ * Renders the dialog in which users crop an image before it is uploaded. The crop area and its corners can be moved by mouse, finger or
+ * arrow keys.
+ */
 export default function CropDialog({ file, crop, label, onCut, onUnreadable, afterClose }: CropDialogProps): ReactNode {
   const address = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);

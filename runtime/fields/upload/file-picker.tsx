@@ -16,7 +16,13 @@ interface Picker {
   };
 }
 
-/** Lets the user choose files with the browser's dialog ({@link FileInput}) or by dropping them. While disabled, drops are ignored. */
+/**
+ * Returns what a component needs to let users choose files: props of the drop area, and a function that opens the browser's file dialog.
+ * The component must render a {@link FileInput}.
+ *
+ * @param disabled true: dropped files are ignored
+ * @param onFiles receives the dropped files
+ */
 export function useFilePicker(disabled: boolean, onFiles: (files: readonly File[]) => void): Picker {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -49,7 +55,7 @@ interface InputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The file input of a {@link useFilePicker}. It is hidden and outside the tab order, because buttons open it. */
+/** Renders the hidden file input of a {@link useFilePicker}. It is outside of the tab order, because visible buttons open its dialog. */
 export function FileInput({ picker, accept, label, disabled, onFiles }: InputProps): ReactNode {
   return (
     <input
@@ -80,7 +86,10 @@ function UploadProgress({ fraction, label }: { fraction: number; label: string }
   );
 }
 
-/** Shows the state of an upload: its progress with a button that cancels it, or the reason of its failure with a button that retries. */
+/**
+ * Renders the state of an upload. While it runs: the progress, with a button that cancels it. After a failure: the reason, with a button
+ * that tries again if that may help.
+ */
 export function UploadState({ upload, label }: { upload: Upload; label: string }): ReactNode {
   return (
     <>

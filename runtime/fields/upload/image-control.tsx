@@ -12,7 +12,10 @@ import "./upload.css";
 
 const CropDialog = lazyComponent(() => import("./crop-dialog.tsx"));
 
-/** Input for an image: chosen or dropped, cropped if its field requires it (P-UPLOAD-03), shown, replaced, removed. */
+/**
+ * Renders an input for an image file, which shows the current image. Users choose or drop a file, and can replace or remove it. If the
+ * field declares a crop, the image is cropped in a dialog first (P-UPLOAD-03).
+ */
 export default function ImageControl(props: ControlProps): ReactNode {
   const { field, value, disabled, id } = props;
   const upload = useUpload(props);

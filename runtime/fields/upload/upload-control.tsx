@@ -13,7 +13,10 @@ import "./upload.css";
 /** Message if a user chooses a second file, because only one is allowed (P-UPLOAD-01). */
 const ONE_ONLY = "当前限制选择 1 个文件，请先删除已有文件";
 
-/** Input for a single file of any kind: chosen or dropped, shown by name, removed. */
+/**
+ * Renders an input for one file, which shows the name of the current file. Users choose or drop a file, and can remove it; only then can
+ * another file be chosen.
+ */
 export default function UploadControl(props: ControlProps): ReactNode {
   const { field, value, disabled, id } = props;
   const { toast } = useRuntime();
