@@ -22,10 +22,10 @@ const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 
 /**
- * Builds an HTTP server with the limits, headers, parsers and error replies of the engine, and lets the engine log its warnings there. It
- * has no routes: the application registers them (`registerRoutes`, `registerHealth`) and listens.
+ * Creates the Fastify server with the limits, headers, parsers and error replies of the engine. The engine's warnings are then written to
+ * the server's log. Routes are not registered here: the application does that (`registerRoutes`, `registerHealth`) and listens.
  *
- * @param isSignIn tests whether a path is a call made before signing in; default: none is
+ * @param isSignIn tests whether a path belongs to a call before the sign-in; default: no path does
  */
 export async function createEngineApp(
   engine: Pick<Engine, "config" | "clock" | "outgoing" | "log">,

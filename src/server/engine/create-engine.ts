@@ -23,7 +23,7 @@ import { type Metrics, NO_METRICS } from "./telemetry/metrics.ts";
 import { observeStatements } from "./telemetry/statement-observer.ts";
 import { migrate, SchemaError, type Wanted } from "./store/schema/apply-schema.ts";
 
-/** Input of {@link createEngine} that every application has: settings, metadata, database and hand-written code. */
+/** Input of {@link createEngine} that every application has to pass: settings, metadata, database and hand-written code. */
 export interface EngineOptions {
   config: Config;
   generated: Generated;
@@ -33,13 +33,16 @@ export interface EngineOptions {
   clock?: () => number;
   /** Resolves the names of hosts that people configure. Default: the system's. */
   lookup?: LookupFunction;
-  /** Default: nothing is measured. */
+  /** Collects measurements. Default: none are collected. */
   metrics?: Metrics;
   /** Receives a line for each change of an existing database at the start. */
   print?: (line: string) => void;
 }
 
-/** Additions of an application to the engine. Every member is optional: without it, nothing is sent, notified or computed. */
+/**
+ * Additions of an application to the engine. All members are optional; without a member, the engine sends, notifies or computes nothing in
+ * its place.
+ */
 export interface EngineExtension {
   /** Tables of the application beside those of its entities. */
   tables?: readonly InternalTable[];
@@ -74,10 +77,10 @@ export const wantedTables = (generated: Pick<Generated, "tables">, internal: rea
 });
 
 /**
- * Builds the services that calls share. Restricts the data folder to the account of the server, and migrates the tables to the metadata.
- * Starts no HTTP server and delivers no messages.
+ * Creates the services that all calls share. Makes the data folder inaccessible to other accounts, and migrates the tables to the metadata.
+ * Does not start an HTTP server, and does not deliver messages.
  *
- * @throws SchemaError if stored data does not fit the metadata
+ * @throws SchemaError if stored data does not match the metadata
  * @throws MissingCodeError if the application lacks a handler, an effect or a name that the metadata requires
  */
 export async function createEngine(options: EngineOptions, extension: EngineExtension = {}): Promise<Engine> {
@@ -175,7 +178,7 @@ function buildRecords({ config, generated }: EngineOptions, { wrapRecords }: Eng
   return wrapRecords?.(records) ?? records;
 }
 
-/** Creates a function that finds the table of an entity. It throws for an entity without one. */
+/** Creates a function that returns the table of an entity, and throws an Error for an entity without a table. */
 export function createTableFinder(tables: readonly Table[]): Engine["store"]["table"] {
   const byEntity = new Map<string, Table>(tables.map((table) => [table.entity, table]));
   return <Name extends string>(entity: Name) => {

@@ -4,9 +4,14 @@ import { openKnownBox, sealedBy } from "../secrets/open-secret-box.ts";
 import type { Connection } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
 
-/** The keys of a portal, as far as backups need them: the key of the logs seals manifests, and fingerprints identify both keys. */
+/**
+ * The parts of a portal's two keys that a backup needs. The log key seals the manifest. The fingerprints tell whether a backup and a portal
+ * have the same keys.
+ */
 export interface BackupKeys {
+  /** `LOG_KEY`, with its fingerprint. */
   log: { key: Buffer; fingerprint: string };
+  /** Fingerprint of `SECRET_KEY`. */
   secret: { fingerprint: string };
 }
 
@@ -21,10 +26,10 @@ export function readKeys(config: Config): BackupKeys {
 }
 
 /**
- * Lists the key settings (`LOG_KEY`, `SECRET_KEY`) whose key is missing, or differs from the key that the database was written with. A key
- * for which the database stores no fingerprint is not listed. Creates no key.
+ * Lists the keys (`LOG_KEY`, `SECRET_KEY`) that are missing, or differ from those with which the database was written. A key of which the
+ * database stores no fingerprint is not compared. No key is created.
  *
- * @returns names such as `LOG_KEY (file log-key)`; empty if all fit
+ * @returns names such as `LOG_KEY (file log-key)`; empty if all keys match
  */
 export async function findForeignKeys(connection: Connection, config: Config): Promise<string[]> {
   const [key, box] = [knownLogKey(config), openKnownBox(config)];

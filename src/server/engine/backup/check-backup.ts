@@ -7,13 +7,15 @@ import { BackupError } from "./backup-error.ts";
 import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
 import { forEachLine } from "./upload-copies.ts";
 
-/**
- * One line of the report of a restore or drill: the subject, its value according to the manifest, its actual value, and whether both agree.
- */
+/** One line of the report of a restore or drill. */
 export interface Check {
+  /** The subject of the check, such as a file or a table. */
   what: string;
+  /** Its value according to the manifest. */
   expected: string;
+  /** Its actual value. */
   found: string;
+  /** Whether the actual value is correct. */
   isOk: boolean;
 }
 
@@ -29,12 +31,13 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
 /**
- * Copies the files of a backup that its manifest lists, except uploads, and compares each copy with its digest. A restore reads only these
- * copies, because other accounts may be able to change the folder of the backup.
+ * Copies the files that the manifest of a backup lists, except uploads, and compares each copy with its digest. A restore reads only these
+ * copies, because other accounts may change the folder of the backup meanwhile. A file that has grown is copied only up to one byte more
+ * than its original size.
  *
- * @param folder of the backup
- * @param into existing folder, in which no such file exists
- * @returns one line for each file, which is wrong if the file is missing or altered. An altered file is copied up to its original size
+ * @param folder the folder of the backup
+ * @param into an existing folder that contains none of these files
+ * @returns one report line for each file; `isOk` is false if the file is missing or altered
  */
 export async function copyParts(folder: string, { parts }: Manifest, into: string): Promise<Check[]> {
   const checks: Check[] = [];
@@ -80,12 +83,12 @@ export async function describeUpload(read: () => Promise<Digest>): Promise<Uploa
 }
 
 /**
- * Compares every upload of a backup with its size and digest in {@link FILE_LIST}.
+ * Compares each uploaded file of a backup with the size and the digest that {@link FILE_LIST} states.
  *
- * @param folder with the list: the one of {@link copyParts}
- * @param read see {@link uploadReader}
- * @returns one line with the number of intact uploads, then at most `MOST_NAMED` lines about wrong ones; a single wrong line without the
- *   list
+ * @param folder the folder with the list, filled by {@link copyParts}
+ * @param read reads size and digest of an upload, see {@link uploadReader}
+ * @returns one report line with the number of intact uploads, then at most `MOST_NAMED` lines about missing or altered ones. If the list is
+ * missing, a single line that says so
  */
 export async function checkUploads(folder: string, { files }: Manifest, read: ReadUpload): Promise<Check[]> {
   const bad: Check[] = [];

@@ -8,11 +8,13 @@ import { syncPath, writeNewFile } from "../files/digests.ts";
 import { DATABASE_COPY, type Manifest } from "./manifest.ts";
 import { findTool, runTool } from "./postgres-tools.ts";
 
-/** Result of {@link copyDatabase}: the file that was written, and the database and its row counts at the moment of the copy. */
+/** Result of {@link copyDatabase}. */
 export interface DatabaseCopy {
   /** Name of the file in the backup. */
   part: string;
+  /** Kind and versions of the database, for the manifest. */
   database: Manifest["database"];
+  /** Number of rows by table, at the moment of the copy. */
   rows: Record<string, number>;
 }
 
@@ -27,8 +29,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies a database into a file of a folder, as it is at one moment, although other processes keep writing. Row counts and the list of
- * uploads are of the same moment.
+ * Copies the database into a file of a folder. The copy is the state at one moment, although other processes continue to write. The row
+ * counts and the list of uploads are from the same moment.
  *
  * @throws BackupError if pg_dump is missing or fails
  */

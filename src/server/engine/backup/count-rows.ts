@@ -13,7 +13,12 @@ const TABLES = {
     and relnamespace = current_schema()::regnamespace and relname <> '${RESTORE_MARK}'`,
 } as const;
 
-/** Counts the rows of every table of the portal, by table name. */
+/**
+ * Counts the rows of each table of the portal.
+ *
+ * @param ask executes an SQL statement and returns its rows
+ * @returns the numbers by table name
+ */
 export async function countRows(kind: Database["kind"], ask: Ask): Promise<Record<string, number>> {
   const names = (await ask(TABLES[kind])).map(({ name }) => String(name)).sort();
   const rows: Record<string, number> = {};
@@ -35,7 +40,7 @@ export async function digestMigration(ask: Ask): Promise<string> {
 
 const PAGE = 5000;
 
-/** An upload whose bytes must exist: its id and its size in bytes. */
+/** An uploaded file whose content must exist in a backup: its id, and its size in bytes. */
 export interface ListedFile {
   id: string;
   size: number;

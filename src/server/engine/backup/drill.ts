@@ -23,13 +23,12 @@ export interface DrillOptions {
 }
 
 /**
- * Rehearses a restore: restores the database of a backup to a temporary place, verifies it and all uploaded files, and removes it again.
- * SQLite uses a temporary folder in DATA_DIR, PostgreSQL additionally a temporary database. The portal may run meanwhile; its data is not
- * touched.
+ * Tests a backup by restoring it to a temporary place, verifying the database and all uploaded files, and removing everything again. SQLite
+ * uses a temporary folder in DATA_DIR, PostgreSQL a temporary database too. The portal may run meanwhile; its data is not changed.
  *
- * @returns the manifest, and one report line for each check; the lines of a damaged backup say so, without an error. An altered database is
- * reported and not restored
- * @throws BackupError if the manifest cannot be read, if keys or version do not fit, or if an intact backup cannot be restored
+ * @returns the manifest, and one report line for each check. Damage is reported in these lines, not thrown; an altered database is not
+ * restored
+ * @throws BackupError if the manifest cannot be read, if keys or version do not match, or if an intact backup cannot be restored
  */
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
   const keys = readKeys(config);

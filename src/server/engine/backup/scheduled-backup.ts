@@ -13,7 +13,8 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.\d{3})?Z$/;
 const REMOVED = ".removed";
 
 /**
- * Result of {@link writeScheduledBackup}: folder and manifest of the new backup, and the number of old backups that were removed after it.
+ * Result of {@link writeScheduledBackup}: the folder and the manifest of the new backup. `removed` is the number of old backups that were
+ * deleted after it.
  */
 export interface Scheduled {
   folder: string;
@@ -22,9 +23,9 @@ export interface Scheduled {
 }
 
 /**
- * Writes a backup into a folder of BACKUP_DIR that is named after the current time. Then removes all backups but the newest BACKUP_KEEP.
+ * Writes a backup into a new folder of BACKUP_DIR, whose name is the current time. Then deletes all backups but the newest BACKUP_KEEP.
  *
- * @returns undefined if BACKUP_DIR is not set; nothing is written then
+ * @returns undefined if BACKUP_DIR is not set; then nothing is written
  * @throws as `writeBackup`
  */
 export async function writeScheduledBackup(source: BackupSource): Promise<Scheduled | undefined> {

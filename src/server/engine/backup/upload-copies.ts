@@ -46,10 +46,10 @@ interface CopyOptions {
 }
 
 /**
- * Copies the listed uploads into a backup and writes {@link FILE_LIST} with their digests. From an S3 store it copies no bytes, only sizes
- * and ETags.
+ * Copies uploaded files into a backup, and writes {@link FILE_LIST} with their sizes and digests. Files in an S3 store are not copied; only
+ * their sizes and ETags are listed.
  *
- * @returns the counts for the manifest, and the ids of listed uploads that the store does not have
+ * @returns the number and size of the files for the manifest, and the ids of files that the store does not have (`missing`)
  * @throws the error of the file system, or Refusal 503 while the S3 store is unavailable
  */
 export async function copyUploads({ config, list, folder, stopping }: CopyOptions): Promise<Manifest["files"]> {

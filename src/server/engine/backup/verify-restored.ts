@@ -15,15 +15,14 @@ import { CHECKPOINT_COPY, type Manifest } from "./manifest.ts";
 /** Maximum number of altered log chains that a report lists. Further ones are left out. */
 const MOST_NAMED = 20;
 
-/**
- * Input of {@link verifyRestored}: a restored database, and the backup (manifest, keys) with which it is compared. `folder` holds copies of
- * its files ({@link copyParts}).
- */
+/** Input of {@link verifyRestored}: a restored database, and what it is compared with. */
 export interface Restored {
   database: Database;
+  /** Folder with the copies of the backup's files ({@link copyParts}). */
   folder: string;
   manifest: Manifest;
   keys: BackupKeys;
+  /** IANA name of the portal's time zone. */
   timeZone: string;
   /** Lists what prevents this program from starting on the database. */
   findObstacles: (database: Database) => Promise<readonly string[]>;

@@ -19,7 +19,7 @@ import { copyUploads } from "./upload-copies.ts";
 /** Steps of a backup or a restore, in the order in which they are completed. */
 export type Step = "database" | "files" | "manifest" | "complete";
 
-/** Input of {@link writeBackup}. */
+/** Input of {@link writeBackup}: the portal to back up. */
 export interface BackupSource {
   config: Config;
   database: Database;
@@ -36,14 +36,14 @@ const LEFT_MS = 86_400_000;
 const LISTED = "listed.jsonl";
 
 /**
- * Writes a backup into a new folder: database, uploaded files, checkpoints of the logs, and a sealed manifest. The portal may write
- * meanwhile. The folder has a temporary name until it is complete and on disk.
+ * Writes a backup into a new folder: the database, the uploaded files, the checkpoints of the logs, and a sealed manifest. The portal may
+ * write meanwhile. The folder has a temporary name until the backup is complete and on disk.
  *
- * The checkpoints are copied before the database, so that no checkpoint is newer than the copied log. The files are copied after the
- * database, and their removal is suspended meanwhile (`holdFiles`), so that every file named in the copy exists.
+ * Checkpoints are copied before the database, so that none is newer than the copied log. Files are copied after the database, and none is
+ * deleted meanwhile (`holdFiles`). So every file that the copied database refers to exists.
  *
  * @returns the manifest
- * @throws BackupError if the folder exists, a key is missing or does not fit, or PostgreSQL's client programs are missing; errors of the
+ * @throws BackupError if the folder exists, if a key is missing or differs, or if PostgreSQL's client programs are missing; errors of the
  * disk
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {

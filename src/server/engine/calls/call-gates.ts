@@ -13,8 +13,9 @@ const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiti
 /**
  * Waits until a call may run. At most four calls of one caller run at the same time.
  *
- * @returns the entered call, to be left when its reply is sent, or when the sending of a file begins; undefined for calls with limits of
- * their own
+ * @param onGone registers a function that runs when the client disconnects. A read that waits is then dropped; a change is still made
+ * @returns the entered call. Leave it when the reply is sent, or when a file begins to be sent. Undefined for a call that has limits of its
+ * own
  * @throws Refusal see {@link CallGate.enter}
  */
 export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<EnteredCall | undefined> {
@@ -36,8 +37,10 @@ export const longGate = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32, res
 export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
 
 /**
- * Returns the gate that limits how many calls like this run at the same time. A call on several rows has `bulkGate`, one on a record with
- * child lists `longGate`, any other none (undefined). Imports into lists enter `bulkGate` themselves, after reading their workbook.
+ * Returns the gate that limits how many calls of this kind run at the same time. It is `bulkGate` for a call over several rows, and
+ * `longGate` for a call on a record with child lists. Imports into lists enter `bulkGate` themselves, after they have read their workbook.
+ *
+ * @returns undefined for any other call, which is not limited
  */
 export function gateOf(route: Route, generated: Pick<Generated, "tables" | "workflows">): CallGate | undefined {
   if (route.handler.kind === "rows") return bulkGate;

@@ -18,8 +18,8 @@ export function changesData(route: Route): boolean {
 }
 
 /**
- * Tests whether a call may write data, even if it is unlogged or public. Storage calls write if they create, update or delete; transitions
- * always write. Any other call is assumed to write, except a GET without `changes: true`.
+ * Tests whether a call may write data, including calls that are unlogged or public. A storage call writes if it creates, updates or
+ * deletes; a transition always does. Any other call is assumed to write, except a GET without `changes: true`.
  */
 export function writes({ handler, call, changes }: Route): boolean {
   if (handler.kind === "store") return CHANGES.has(handler.store.operation);

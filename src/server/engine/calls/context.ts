@@ -22,15 +22,18 @@ import type { RefusedRow } from "../../../../runtime/contract/wire/rows-call.ts"
 import type { Client, Principal } from "./principal.ts";
 import type { Connection, Database, Hashes, InternalTable, Records, TableOf, WallClock } from "../store/index.ts";
 
-/** The compiled metadata that the server uses. The generator writes it (`src/generated`); `Engine.generated` holds it unchanged. */
+/** The compiled metadata, as the generator writes it into `src/generated`. `Engine.generated` contains it unchanged. */
 export interface Generated {
   routes: readonly Route[];
   tables: readonly Table[];
+  /** How derived fields are computed, by entity. */
   derivations: Readonly<Record<string, readonly Derivation[]>>;
+  /** Which rows a user may see, by entity. */
   rowScopes: Readonly<Record<string, RowScope>>;
   /** By `entity.field`. */
   fieldRights: Readonly<Record<string, FieldRight>>;
   screenRights: readonly ScreenRight[];
+  /** Entries of the to-do list. */
   tasks: readonly Task[];
   /** Lists and actions that the command palette finds, by screen. */
   paletteScreens: readonly PaletteScreen[];
@@ -47,17 +50,20 @@ export interface Generated {
 }
 
 /**
- * The services of one running server. It is created once at startup, and every call receives it as `context.portal`. Applications extend
- * this interface with what their own calls need.
+ * The services of one running server. It is created once at the start; each call receives it as `context.portal`. An application extends
+ * this interface by what its own calls need.
  */
 export interface Engine {
   config: Config;
   generated: Generated;
+  /** Access to the database. */
   store: EngineStore;
   clock: EngineClock;
   crypto: EngineCrypto;
+  /** Outgoing HTTP requests and the outbox. */
   outgoing: Outgoing;
   log: EngineLog;
+  /** Functions and tables that the application adds to the engine. */
   application: Application;
 }
 
@@ -162,12 +168,12 @@ export interface CallGuards {
 
 /**
  * A change of a record, as the change history (变更记录) stores it and `Application.notifyAuditors` receives it. `before` is undefined for a
- * new record, `after` for a removed one.
+ * new record, and `after` for a deleted one.
  */
 export interface RecordedChange {
   entity: string;
   kind: ChangeKind;
-  /** Title of the entity and name of the record. */
+  /** Title of the entity and display name of the record. */
   name: string;
   before?: Data | undefined;
   after?: Data | undefined;
@@ -190,21 +196,25 @@ export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabel
 export type HiddenFields = Readonly<Record<string, (record: Data, context: Pick<CallContext, "scope">) => readonly string[]>>;
 
 /**
- * The context of one call, which its handler, hooks and effects receive besides the input. A transaction passes on a copy with its own
- * `connection`.
+ * The context of one call. Its handler, hooks and effects receive it in addition to the input. Inside a transaction they receive a copy
+ * with the `connection` of the transaction.
  */
 export interface CallContext {
   portal: Engine;
   route: Route;
   caller: Principal;
+  /** Address and connection of the client. */
   client: Client;
-  /** Runs a function when the caller's connection closes. The returned function unsubscribes. Absent: nobody waits for a reply. */
+  /**
+   * Registers a function that runs when the client disconnects, and returns a function that removes it. Absent: no client waits for the
+   * reply.
+   */
   onGone?: ((run: () => void) => () => void) | undefined;
   /** The input of a hand-written call as the client sent it, before its texts were cleaned. */
   sent?: Data;
   /**
-   * Entity rules that the input violates. They are evaluated together with its shape, but refused only once the stored record
-   * is known.
+   * Violations of entity rules by the input. They are found together with violations of its shape, but the call is refused only after the
+   * stored record is read.
    */
   broken: readonly Violation[];
   /** Set once the call has passed the gate of calls on large records, which it holds until its end. */
@@ -225,7 +235,7 @@ export interface CallContext {
   afterCommit: (() => Promise<void>)[];
 }
 
-/** The row of the operation log for one call. It is written in the transaction of the change, so that neither exists without the other. */
+/** The row of the operation log for one call. It is written in the transaction of the change, so neither is stored without the other. */
 export interface Audit {
   /** Id of the row. The record changes of the operation refer to it. */
   logId: string;

@@ -11,12 +11,12 @@ import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Enforces rights to change fields (`x-write`), and `show` and `readonly` of forms, on the server. A field that the caller may not write
- * must be absent or equal to the stored value; a blank is refused too, because it would clear the value. A cell that other values of its
- * row hide must be blank, or equal to a stored row.
+ * Refuses the input of a call that changes fields which the caller may not change. These are fields with `x-write`, and fields that forms
+ * hide or show read-only. Such a field must be absent, or equal to the stored value. A blank is refused too, because it would clear the
+ * value. A cell that its form hides because of other values in the row must be blank, or equal to a stored row.
  *
- * @param row the stored record; undefined for a new one, whose guarded fields must then be absent or blank
- * @throws Refusal 422 that names every such field
+ * @param row the stored record; undefined for a new record, in which such a field must be absent or blank
+ * @throws Refusal 422 with a message at each such field
  */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
   const scope = context.scope(row, cleaned(input));
@@ -32,11 +32,11 @@ export function refuseGuarded(route: Route, input: Data, context: CallContext, r
 }
 
 /**
- * Enforces rights to fields on a hand-written call. A GET is refused if it searches by a field that the caller may not read. Any other call
- * is refused if it changes a field that the caller may not write. "Changes" compares with the stored record that the input identifies by
- * its key; without one, the field must be absent or blank.
+ * Enforces field rights on a hand-written call. A GET is refused if it searches by a field that the caller may not read. Any other call is
+ * refused if it changes a field that the caller may not write. The input is compared with the record that it identifies by key; if there is
+ * none, such a field must be absent or blank.
  *
- * @throws Refusal 403 for a search; 422 that names every such field
+ * @throws Refusal 403 for a search; 422 with a message at each field for a change
  */
 export async function refuseByRights(route: Route, input: Data, context: CallContext): Promise<void> {
   const { call, fieldRights } = route;
@@ -62,12 +62,12 @@ function hiddenCells({ field, label, writable }: FieldGuard, input: Data, contex
 }
 
 /**
- * Tests whether a violation concerns a cell that the form hides because of other values in the same row. Such a cell must be blank, so its
- * rules do not apply.
+ * Tests whether a violation is about a cell that the form hides because of other values in the same row. Such a cell must be blank, so the
+ * rules of its field do not apply.
  *
- * @param record the record or input with the rows
- * @param path field of the list, position of the row from 0, and field of the row: `lines.0.origin`
- * @returns false for a path that names no cell of an existing row, and for a field without a guard
+ * @param record the record or input that contains the rows
+ * @param path list field, position of the row from 0, and field of the row: `lines.0.origin`
+ * @returns false for a path that is not a cell of an existing row, and for a field without such a condition
  */
 export function isHiddenCell(
   { route, scope }: Partial<Pick<CallContext, "route">> & Pick<CallContext, "scope">,

@@ -25,9 +25,10 @@ export function mayRead({ portal, scope }: Context, right: string): boolean {
 }
 
 /**
- * Returns the label of a field if the caller may not read it, for the text of a refusal. Undefined if the caller may read it.
+ * Returns the label of a field for a refusal, if the caller may not read the field.
  *
- * @param right name of the right to the field, as {@link rightOf} builds it
+ * @param right the right to the field, as {@link rightOf} builds it
+ * @returns undefined if the caller may read the field
  */
 export const unreadableLabel = (context: Context, right: string): string | undefined =>
   mayRead(context, right) ? undefined : labelOf(context, right);
@@ -39,10 +40,10 @@ function mayWrite(context: Context, right: string): boolean {
 }
 
 /**
- * Lists the fields that the caller may not write. Such a field must be absent or equal to the stored value. A caller who may not read it
- * must not send it at all, because an accepted value would confirm a guess.
+ * Lists the fields of an input that the caller may not write, with messages. A field is not listed if its value is equal to the stored one.
+ * A field that the caller may not read either is always listed if it is sent, because accepting it would confirm a guess.
  *
- * @param row the stored record; undefined for a new one, in which such a field must be absent or blank
+ * @param row the stored record; undefined for a new record, in which such a field must be absent or blank
  */
 export function listUnwritable(route: Route, input: Data, context: Context, row: Data | undefined): FieldMessage[] {
   return Object.entries(route.fieldRights ?? {}).flatMap(([field, rights]) => {
@@ -68,11 +69,12 @@ export function refuseUnreadable({ fieldRights = {} }: Route, input: Data, conte
 }
 
 /**
- * Restricts a list, count or tree to the fields that the caller may read. `searchText` is only searched for in these fields, and sums of
- * other fields are omitted.
+ * Restricts a list, count or tree to the fields that the caller may read. `searchText` is searched only in these fields, and sums of other
+ * fields are left out.
  *
- * @returns the same object for the same rights, because the store plans each operation once
- * @throws Refusal 403 if the input sorts or counts by an unreadable field, or if no field remains to search in
+ * @param operation the operation as the metadata declares it
+ * @returns the same object for the same rights, because the store caches a plan for each operation
+ * @throws Refusal 403 if the input sorts or counts by a field that the caller may not read, or if no field remains that could be searched
  */
 export function permittedOperation(operation: StoreOperation, input: Data, context: Context): StoreOperation {
   const { entity, by, search = [], sum = [], totals = [] } = operation;
@@ -88,8 +90,8 @@ export function permittedOperation(operation: StoreOperation, input: Data, conte
 }
 
 /**
- * Removes from a storage operation the fields that the caller may not read, and each list with such a field in its rows. Exports need this
- * before they read, because an exported list becomes one text, from which no field can be removed later.
+ * Removes from a storage operation all fields that the caller may not read, and lists with such a field in their rows. Exports need this:
+ * they write a list as one text, from which a field can no longer be removed.
  */
 export function readableOperation(operation: StoreOperation, context: Context): StoreOperation {
   const { entity } = operation;

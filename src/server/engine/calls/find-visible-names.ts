@@ -8,9 +8,10 @@ import type { ScopedName } from "./scoped-names.ts";
 import { EVERY } from "./value-labels.ts";
 
 /**
- * Finds out which of the named records the caller may see now. A removed record is evaluated as it was when it was removed, but with the
- * joined values of today.
+ * Determines which records of a history the caller may see now, so that only their names are shown. A deleted record is evaluated with its
+ * last values, but with the present values of the records it refers to.
  *
+ * @param names the names with the keys of their records
  * @returns a function that tests whether a name may be shown
  */
 export async function findVisibleNames(names: readonly ScopedName[], context: CallContext): Promise<(name: ScopedName) => boolean> {

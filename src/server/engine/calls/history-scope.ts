@@ -9,8 +9,8 @@ import type { CallContext } from "./context.ts";
 type Context = Pick<CallContext, "portal" | "scope">;
 
 /**
- * Renders, as JSON, the values of a record that its row scope depends on. They are stored with each change, so that a history shows only
- * changes made while the record was visible to the caller.
+ * Returns, as JSON, the values of a record on which its row scope depends. They are stored with each change of the record. A history shows
+ * only changes that were made while the caller could see the record.
  *
  * @returns null if the entity has no row scope
  */
@@ -21,11 +21,11 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 }
 
 /**
- * Tests whether the caller's row scope includes a record as it was after a change.
+ * Tests whether a record was within the caller's row scope after a change.
  *
- * @param values what {@link renderScopeValues} stored. Null for changes made by an earlier version, which are visible only if the caller's
- * scope does not depend on the record
- * @param record the record as it is now; joined values are taken from it, because a referenced record may have changed since
+ * @param values the JSON of {@link renderScopeValues}. Null for changes by an earlier version; they are visible only if the caller's scope
+ * does not depend on the record
+ * @param record the record as it is now. Joined values are taken from it, because the referenced record may have changed
  */
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {
   const scope = context.portal.generated.rowScopes[table.entity];

@@ -32,9 +32,11 @@ export const changesSince = (changes: Changes, { from, after }: Start): Changes 
 type Group = Row & { last: string };
 
 /**
- * Determines from where the caller may see the history of a record. `from`: the change that created or restored it. `after`: the last
- * change that left it outside the caller's row scope, or an empty text. `isCut`: whether that hides changes since `from`. Changes with the
- * same values for the row scope are evaluated once.
+ * Determines with which change the history of a record begins for the caller.
+ *
+ * @param changes all stored changes with the key of the record
+ * @returns `from`: id of the change that created or restored the record. `after`: id of the last change after which the record was outside
+ * the caller's row scope; empty if there is none. `isCut`: whether `after` hides changes since `from`
  */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
   const groups = await groupsOf(changes);
@@ -44,11 +46,13 @@ export async function findStart(changes: Changes, table: Table, record: Data, co
 }
 
 /**
- * Finds where the history of a record begins that is about to be restored. The restoration stores it, because LOG_DAYS may remove the changes
- * of this key in part. The change of a removal is stored after its `removedId`.
+ * Determines with which change the history of a deleted record begins, when the record is about to be restored. The restoration stores the
+ * result, because LOG_DAYS may later delete some of these changes.
  *
- * @param changes all changes of the key
- * @returns the id of a change, or an empty text for the first stored one; undefined if the key has named another record since the removal
+ * @param changes all changes with the key of the record
+ * @param removedId id of the removal; the changes of the record have smaller ids
+ * @returns the id of the change; empty if the history begins with the first stored change. Undefined if another record has had the key
+ * since the removal
  */
 export async function findContinued(changes: Changes, removedId: string): Promise<string | undefined> {
   const others = changes.where("change_id", ">", removedId).where("kind", "in", ["created", "restored"]);

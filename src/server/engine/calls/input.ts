@@ -9,7 +9,7 @@ import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { receivedValue } from "./wire-texts.ts";
 
-/** The values of an HTTP request by their location, as the framework parsed them. */
+/** The values of an HTTP request (path parameters, query, body), parsed but not validated. */
 export interface Received {
   params: unknown;
   query: unknown;
@@ -20,11 +20,11 @@ export interface Received {
 const ALWAYS_IN_QUERY = "timestamp";
 
 /**
- * Merges path, query and body into one input. Texts of path and query are converted to the declared types, body values from their wire
- * format. A blank query value counts as not sent, unless its type is text.
+ * Merges path, query and body of a request into one input. Texts in path and query are converted to the declared types; values of the body
+ * are converted from their transfer format. A blank query value is treated as absent, unless its type is text.
  *
- * @throws Refusal 422 if the call does not declare a name, the body is not an object, a value is nested more than 20 levels deep, or a text
- * cannot be stored; 413 if rich text is too long
+ * @throws Refusal 422 if the call does not declare a name, if the body is not an object, if a value is nested more than 20 levels deep, or
+ * if a text cannot be stored. Refusal 413 if a rich text is too long
  */
 export function readInput(route: Route, received: Received): Data {
   const { call } = route;
@@ -102,8 +102,10 @@ interface InputViolations {
 }
 
 /**
- * Validates the input against the schema of the call, and returns the violations instead of throwing. The caller refuses violations in
- * `shape` (types, unknown names) at once. It refuses those in `rules` only once the stored record is known.
+ * Validates the input of a call against its schema. Does not throw.
+ *
+ * @returns the violations in two groups. `shape`: wrong types and unknown names, for which the caller of this function refuses immediately.
+ * `rules`: all others, for which it refuses after the stored record is read
  */
 export function requireValidInput(route: Route, input: Data): InputViolations {
   const all = validateInput(route.input, input);
@@ -116,11 +118,11 @@ export function refuseViolations(violations: readonly Violation[]): void {
 }
 
 /**
- * Cleans the input of a hand-written call: removes invisible characters and surrounding blanks from texts at any depth, exactly as for
- * storage. A handler that checked another spelling than the stored one could mistake it for another kind, role or status.
+ * Removes invisible characters and surrounding blanks from all texts of a hand-written call's input, as for stored texts. Without this, a
+ * handler could check another spelling than the one that is stored.
  *
- * Fields with a wire form (`wire`, such as passwords), lists marked by {@link asClean}, and objects that are not plain (files) stay
- * unchanged.
+ * Three kinds of values stay unchanged: fields with a transfer format such as passwords (`wire`), lists marked by {@link asClean}, and
+ * files.
  *
  * @returns a copy; blank texts become empty, not null
  */

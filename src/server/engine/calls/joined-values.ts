@@ -4,10 +4,10 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 import type { CallContext } from "./context.ts";
 
 /**
- * Returns a record with its joined columns as the referenced records are now. A referenced record may have changed since the record was
- * removed: its region may have been moved away from the caller.
+ * Returns a copy of a deleted record with its joined columns read again from the records it refers to. These may have changed since the
+ * record was deleted: its region may have been moved out of the caller's scope.
  *
- * @param record with the references. Joined values whose reference is missing stay as they are
+ * @param record the record; a joined value whose reference is missing is copied unchanged
  */
 export async function withCurrentJoined({ joined = [] }: Table, record: Data, { portal, connection }: CallContext): Promise<Data> {
   const whole: Data = { ...record };

@@ -16,10 +16,10 @@ const removingCall = ({ recycle = {} }: Table, { route }: RecordsContext): strin
   route !== undefined && Object.hasOwn(recycle, route.call.id) ? route.call.id : Object.keys(recycle)[0];
 
 /**
- * Reads what a record needs to be restored, before it is removed (`x-recycle`).
+ * Reads everything that is needed to restore a record, before the record is deleted (`x-recycle`).
  *
- * @param record the whole record, with its child lists
- * @returns a function that stores it after the removal, with its files; undefined if removals of this entity are final
+ * @param record the complete record, with its child lists
+ * @returns a function that stores this after the deletion; undefined if the entity has no recycle bin, so that the deletion is final
  */
 export async function prepareRemoval(inside: RecordsContext, table: Table, record: Data): Promise<(() => Promise<void>) | undefined> {
   const { portal, connection, caller } = inside;

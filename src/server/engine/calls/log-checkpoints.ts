@@ -1,8 +1,8 @@
 import type { Connection } from "../store/index.ts";
 
 /**
- * Proof that a log chain has contained a row: the number of the row, and its hash or the first characters of the hash. Number 0 represents
- * an empty chain.
+ * Proof that a log chain has contained a certain row: the number of the row (`seq`), and its hash or the first characters of it. `seq` 0
+ * represents an empty chain.
  */
 export interface Checkpoint {
   seq: number;
@@ -30,14 +30,14 @@ interface ChainEnd {
 }
 
 /**
- * Records outside of the database up to which row the log chains have grown. The database alone proves nothing, because somebody could
- * restore an earlier state of it, seals included. The process remembers a committed row at once; the checkpoint file follows a few seconds
- * later. The checkpoint of a chain that lost a row is never overwritten, because it proves the loss.
+ * Remembers, outside of the database, up to which row each log chain has grown. Without this, somebody could restore an earlier database,
+ * including its valid seals, and nobody would notice. New rows are remembered in memory first, and written to the checkpoint file a few
+ * seconds later. The checkpoint of a chain that has lost a row is never overwritten, because it proves the loss.
  */
 export interface LogCheckpoints {
-  /** Remembers an appended row once its transaction is committed. Ignores chains that have lost rows. */
+  /** Remembers an appended row as soon as its transaction is committed. Ignores chains that have lost rows. */
   follow(connection: Connection, appended: { before: ChainEnd; after: ChainEnd }): void;
-  /** Compares the chains with the checkpoints, and writes the file. Does nothing if no rows were appended, unless `always` is given. */
+  /** Compares the chains with the checkpoints, and writes the file. Without `always`, it does nothing if no row was appended. */
   save(always?: "always"): Promise<void>;
   /**
    * Marks the chains as made if the start postponed it, because servers of an earlier version were connected. Call it every few seconds: it

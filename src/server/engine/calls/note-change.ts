@@ -32,11 +32,14 @@ export interface ChangedRecord {
 }
 
 /**
- * Stores the differences that a change made to a record (变更记录), and notifies the auditors. Runs in the transaction of the change, so that
- * neither exists without the other. Does nothing if no field of an existing record differs; times that the server derives do not count.
+ * Stores the differences between a record before and after a change (变更记录), and notifies the auditors. It runs in the transaction of the
+ * change, so neither is stored without the other. Nothing is stored if no field of an existing record differs; times that the server
+ * derives are not compared.
  *
- * Stores at most 100 differences. If more child rows differ, stores for each list how many more were added, changed and removed. Auditors
- * are notified without the differences of fields that not everybody may read.
+ * At most 100 differences are stored. If more child rows differ, the numbers of added, changed and removed rows are stored for each list.
+ * Auditors are notified without differences of fields whose reading needs a right.
+ *
+ * @param change the record before and after the change
  */
 export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
   const { before, after, restored } = change;
@@ -88,8 +91,8 @@ function openTo({ columns, children }: Table, differences: readonly StoredDiffer
 const LONGEST_NAME = 200;
 
 /**
- * Returns the name of a record for the history: the entity's title and the record's `x-title` text, or its key if that is empty. An entity
- * without `x-title` gets the title alone, because it has one record or its keys mean nothing to people.
+ * Returns the name of a record in the history: the title of the entity, followed by the record's display name (`x-title`). If the display
+ * name is empty, the key takes its place. For an entity without `x-title`, it is the title alone.
  */
 export function nameOf({ title, entity, named, key }: Table, record: Data): string {
   if (named === undefined) return title ?? entity;

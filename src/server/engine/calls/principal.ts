@@ -12,10 +12,12 @@ export interface Client {
   origin?: string;
 }
 
-/** A live session of a signed-in user, as it was read for this call, with the revisions of rights and routes at that time. */
+/** A valid session of a signed-in user, as it was read for this call. */
 export interface Session {
+  /** Hash of the session token. */
   tokenHash: string;
   userId: string;
+  /** Epoch milliseconds. */
   expiresAt: number;
   /** Time in epoch milliseconds at which the user last proved to be present: by signing in, or later by entering the password. */
   provenAt: number;
@@ -60,7 +62,7 @@ export interface Principal {
   client?: CallingClient;
 }
 
-/** The OAuth client that makes a call, and the upper bound of its rights: the intersection of its current registration and its token. */
+/** The OAuth client that makes a call, and the limits of its rights. They are what both its registration and its token allow. */
 export interface CallingClient {
   clientId: string;
   /** Granted scopes: `read`, `write`, `trust`. */
@@ -72,7 +74,7 @@ export interface CallingClient {
 /**
  * Returns the id of the signed-in user.
  *
- * @throws Error if nobody is signed in. Such a call is refused before its handler runs.
+ * @throws Error if no user is signed in; calls that need a user are refused before their handler runs
  */
 export function userIdOf({ info }: Principal): string {
   if (info.userId === undefined) throw new Error("expected a signed-in user, got none");

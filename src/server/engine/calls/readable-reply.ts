@@ -23,11 +23,11 @@ interface Branches {
 const known = new WeakMap<Route, Branches | null>();
 
 /**
- * Removes fields that the caller may not read (`x-read`) from the result of a call. The reply schema determines where such fields occur: in
- * records, pages, trees and child rows.
+ * Removes all fields that the caller may not read (`x-read`) from the result of a call, in records, pages, trees and child rows. The reply
+ * schema states where such fields occur.
  *
- * @param value what the handler returned, before it is converted to its wire format; it is not modified
- * @returns a copy without these fields; `value` itself if the reply has no field with such a right
+ * @param value the result of the handler, before it is converted to its transfer format; it is not modified
+ * @returns a copy without these fields; `value` itself if the reply contains no field with such a right
  */
 export function withoutUnreadable(route: Route, value: unknown, context: Pick<CallContext, "portal" | "scope">): unknown {
   const branches = known.get(route) ?? (known.has(route) ? null : branchesOf(route));

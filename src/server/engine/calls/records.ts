@@ -17,7 +17,10 @@ import { refuseBroken } from "./whole-records.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** The members of a call context that record operations need. Changes by the server itself have such a context too ({@link ownContext}). */
+/**
+ * The members of a call context that reading and changing records needs. Changes by the server itself, without a call, have such a context
+ * too ({@link ownContext}).
+ */
 export type RecordsContext = Pick<
   CallContext,
   "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "shouldSkipRules"
@@ -42,8 +45,8 @@ export const ownContext = (portal: Engine, connection: Connection = portal.store
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Validates a change in its transaction before it is written, and throws to refuse it. If it returns a value, that is written instead of
- * the change.
+ * Validates a change of a record in its transaction, before it is written. Throws to refuse the change. A returned value is written instead
+ * of the change; undefined leaves it as it is.
  */
 export type ChangeValidator<C, T extends Table = Table> = (
   changes: WrittenTo<T>,
@@ -52,9 +55,9 @@ export type ChangeValidator<C, T extends Table = Table> = (
 ) => Awaitable<WrittenTo<T> | undefined>;
 
 /**
- * The records of one entity, limited to the caller's row scope and the `where` of the call. Storage calls, transitions and handlers change
- * records only through it. Each change runs in one transaction, against the version that was validated, and also attaches and releases the
- * record's files.
+ * Access to the records of one entity, limited to the rows that the caller and the call (`where`) may see. Storage calls, transitions and
+ * handlers change records only through it. Each change runs in one transaction that validates the stored version first. It also attaches
+ * and releases the record's files.
  */
 export interface CallRecords<C, T extends Table = Table> {
   readonly table: T;
@@ -205,10 +208,10 @@ const mustWait = ({ route, hasPassedGate, connection }: RecordsContext, { childr
   children.length > 0 && route !== undefined && hasPassedGate !== true && !connection.isTransaction;
 
 /**
- * Returns the predicate for the rows of an entity that a user may see: its row scope and the call's own `where`. Without either, the user
- * sees all rows.
+ * Returns the predicate for the rows of an entity that the caller may see: the row scope of the entity, and `where` of the call. Without
+ * both, all rows are visible.
  *
- * @param form the values that `where` reads as `$form`
+ * @param form the values that `where` refers to as `$form`
  */
 export function restrictionOf(
   context: Pick<CallContext, "portal" | "scope">,
@@ -221,8 +224,8 @@ export function restrictionOf(
 }
 
 /**
- * Finds which of the given keys belong to records that the caller may see, and locks these records until the transaction ends. A newly
- * referenced record thus still exists at commit. A concurrent removal waits and then finds the reference.
+ * Returns a function that finds which of several keys belong to records that the caller may see. It locks these records until the
+ * transaction ends, so that they still exist when the reference is stored. A concurrent removal waits, and then finds the reference.
  */
 export const findNamed =
   (inside: RecordsContext): FindNamed =>
@@ -261,11 +264,11 @@ function storable(table: Table, input: Data): Data {
 }
 
 /**
- * Runs a change in the current transaction, or in a new one together with its log row and its idempotency key. The context that `callback`
- * receives uses the connection of that transaction.
+ * Runs a change in the current transaction, or in a new one that also writes the log row and the idempotency key of the call. `callback`
+ * receives a context with the connection of the transaction.
  *
- * PostgreSQL may run `callback` several times, because a transaction that is rolled back by a deadlock is repeated. A new transaction
- * empties `afterCommit` each time. It does not run these callbacks: the sender of the reply does.
+ * On PostgreSQL, `callback` may run several times, because a transaction that a deadlock has rolled back is repeated. Each repetition
+ * empties `afterCommit`. The callbacks in `afterCommit` are not run here, but by the sender of the reply.
  */
 export async function inTransaction<C extends RecordsContext, T>(context: C, callback: (inside: C) => Promise<T>): Promise<T> {
   const { audit, keyed, portal } = context;

@@ -6,10 +6,10 @@ import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Looks up the records with the given keys. Returns, by key, those that `where` allows and that the user who writes may see, each with the
- * requested fields. Other keys are absent from the map.
+ * Looks up records by key, for references. Returns the requested fields of each record that fulfils `where` and that the user may see, by
+ * key. Other keys are absent from the map.
  *
- * @param beside the fields beside the reference that `where` reads
+ * @param beside fields of the referring record to which `where` refers
  */
 export type FindNamed = (
   of: Pick<Reference, "entity" | "where">,
@@ -35,14 +35,14 @@ interface ReferenceSlot {
 }
 
 /**
- * Validates the references (`x-ref`) in the changes of a record and its child rows. A reference is refused if its record is missing, not
- * allowed or invisible to the writer; the message is the same in all cases. Blank values and those of `except` reference no record and are
- * accepted. Runs one query per referenced entity and condition.
+ * Validates the references (`x-ref`) of a record and its child rows. A reference is refused if its record is missing, does not fulfil the
+ * condition, or is invisible to the user; the message is the same in all cases. Blank values and values of `except` refer to no record and
+ * are accepted. One query is made for each referenced entity and condition.
  *
- * @param known values that are not checked again: the previous record, whose references may be deleted by now, and values that the server
- * fills in
- * @returns a copy of the changes, with the fields beside each reference copied from the referenced record (`copy`)
- * @throws Refusal 422 that names every refused field
+ * @param known records whose values are accepted without a check: the previous version of the record, whose references may be deleted, and
+ * values filled by the server
+ * @returns a copy of the changes, with copies of fields of the referenced record (`copy`)
+ * @throws Refusal 422 with a message at each refused field
  */
 export async function namedIn(table: Table, changes: Data, known: readonly Data[], find: FindNamed): Promise<Data> {
   const named = Object.fromEntries(
@@ -153,8 +153,8 @@ function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefi
 }
 
 /**
- * Returns null for each copied field (`copy`) whose reference a write clears, or replaces by a value that names no record. A copied field
- * that the write sets itself is omitted. Child rows are not considered.
+ * Returns null for each copied field (`copy`) whose reference a change clears, or replaces by a value that refers to no record. Fields that
+ * the change sets itself are left out. Child rows are not considered.
  */
 export function emptiedCopies(table: Table, changes: Data, stored: Data): Data {
   const emptied: Data = {};

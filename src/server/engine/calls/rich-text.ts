@@ -63,8 +63,8 @@ const MOST_CACHED = 50;
 const cleanedTexts = new Map<string, string>();
 
 /**
- * Sanitises rich text: removes all tags, attributes and styles outside of an allow list. A link loses its address unless it is absolute and
- * cannot trigger a call of the portal. All headings become h3 or h4. Applied on input and on output; caches at most 50 texts.
+ * Removes from rich text all tags, attributes and styles that are not on an allow list. A link loses its URL unless it is absolute and
+ * cannot make a call of the portal. All headings become h3 or h4. It is applied on input and on output; up to 50 results are cached.
  *
  * @returns an empty string if no visible content remains
  */
@@ -78,7 +78,7 @@ export function cleanRichText(html: string): string {
   return cached;
 }
 
-/** Clears the cache of {@link cleanRichText}. */
+/** Empties the cache of {@link cleanRichText}. */
 export const forgetRichText = (): void => cleanedTexts.clear();
 
 const isBlank = (html: string): boolean => html.replace(/<(?!hr\b)[^>]*>|&nbsp;|\s/g, "") === "";

@@ -1,7 +1,7 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import type { Difference } from "../../../../runtime/contract/wire/record-change.ts";
 
-/** The name of a record with a row scope (`x-scope`), as it was when a change was stored. */
+/** The display name of a record that not every user may see (`x-scope`), as it was when a change was stored. */
 export interface ScopedName {
   entity: string;
   key: string;
@@ -9,8 +9,8 @@ export interface ScopedName {
 }
 
 /**
- * A difference as it is stored. Its texts contain a placeholder character for each name of `names`, because not every reader may see these
- * names.
+ * A difference as it is stored. Its texts contain a placeholder character instead of each name in `names`, because not every reader may see
+ * these names.
  */
 export interface StoredDifference extends Difference {
   names?: readonly ScopedName[];
@@ -26,7 +26,10 @@ const LONGEST = 600;
 /** Replaces a name that the reader may not see. */
 const WITHHELD = "（无权查看）";
 
-/** Collects the names in the texts of one difference, and issues the placeholder character by which a text represents each name. */
+/**
+ * Collects the record names of one difference, and returns a placeholder character for each. The texts of the difference contain the
+ * placeholders instead of the names.
+ */
 export class NameMarks {
   readonly #names: ScopedName[] = [];
 
@@ -43,10 +46,10 @@ export class NameMarks {
 }
 
 /**
- * Replaces the placeholders in the texts of a stored difference by the names of the records. Placeholders refer only to names stored with
- * this difference, so that one typed by a user cannot reveal any other.
+ * Replaces the placeholders in the texts of a stored difference by names of records. Only names that are stored with this difference can be
+ * inserted, so a placeholder typed by a user reveals nothing.
  *
- * @param isVisible returns whether the reader may see the record with this name; otherwise the name is withheld
+ * @param isVisible tests whether the reader may see the record of a name; if not, a fixed text replaces the name
  */
 export function withNames({ names, ...difference }: StoredDifference, isVisible: (name: ScopedName) => boolean): Difference {
   if (names === undefined) return difference;

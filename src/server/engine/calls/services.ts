@@ -4,9 +4,8 @@ import type { Route, SheetOperation } from "../../../../runtime/contract/server/
 import type { CallContext, CallGuards } from "./context.ts";
 
 /**
- * A hand-written handler of one call. Its input has been validated by the rules of the call; its result is the `data` of the reply. The
- * generated service interface checks its types, whereas here handlers are found by name. It is declared by a method, because TypeScript
- * lets only methods narrow their parameter types.
+ * A hand-written handler of one call. It receives the validated input and returns the `data` of the reply. It is declared as a method,
+ * because TypeScript lets only methods narrow their parameter types. The generated service interface checks the actual types.
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
@@ -25,8 +24,8 @@ export interface SheetHandlers {
 }
 
 /**
- * Makes another call inside the server, as the current caller. Validates its input, but does not check whether the caller has the right to
- * it. Returns the `data` of the reply in wire format, without fields that the caller may not read.
+ * Makes another call inside the server, as the same caller. The input is validated; the right to the call is not checked. Returns the
+ * `data` of the reply in its transfer format, without fields that the caller may not read.
  *
  * @throws Error if there is no such call; Refusal if its input is invalid
  */
@@ -39,18 +38,20 @@ export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
 /**
- * Makes a call that writes one record, in the transaction of the outer call `inside` and as its caller. All rules and one of the call's
- * screen rights are required. The `access` of the screens and the limits of auditors and OAuth clients are not checked again, because the
- * outer call has passed them.
+ * Makes a call that writes one record, in the transaction of the outer call and as the same caller. All rules of the call are evaluated,
+ * and the caller needs one of its screen rights. `access` of the screens, and the limits of auditors and OAuth clients, are not checked
+ * again.
  *
- * @throws Refusal 403 without the right or for a call of OAuth clients, else that of the first check that fails; Error if there is no call
- * with this id
+ * @param inside the context of the outer call
+ * @throws Refusal 403 without the right, or for a call of OAuth clients; otherwise the refusal of the first check that fails. Error if
+ * there is no call with this id
  */
 export type WriteCall = (id: string, input: Data, inside: CallContext) => Promise<unknown>;
 
 /**
- * Executes one step of an import of a spreadsheet into a list (`import:` of a call). Returns the `data` of the reply, or a file. `write`
- * makes the calls that store the rows.
+ * Handles one step of the import of a spreadsheet into a list (`import:` of a call). Returns the `data` of the reply, or a file.
+ *
+ * @param write makes the calls that store the rows
  */
 export type ImportHandler = (
   step: Extract<Route["handler"], { kind: "import" }>,
@@ -63,17 +64,15 @@ export type ImportHandler = (
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**
- * Guard of a hand-written call: throws a Refusal if the call is not possible at present, regardless of its input. 为什么不能 runs it too.
+ * A condition of a hand-written call that does not depend on its input. Throws a Refusal if the call is not possible at present. The help
+ * 为什么不能 evaluates it too.
  *
- * @param key key of the record, as its page knows it; without it, the guard concerns any record
+ * @param key key of the record; undefined if the guard is evaluated without a record
  * @returns nothing if the call is possible; a text that names missing information if this cannot be decided
  */
 export type CallGuard<C = CallContext> = { guard(context: C, key?: string): Promise<string | void> }["guard"];
 
-/**
- * The code that an application supplies to the engine: handlers, hooks and guards by service and call, and the effects of workflows by
- * name.
- */
+/** The code that an application supplies to the engine. `handlers` and `hooks` are by service and call, `effects` by name. */
 export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;

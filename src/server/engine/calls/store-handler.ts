@@ -28,12 +28,15 @@ interface Run {
 }
 
 /**
- * Handles a call that the metadata declares as a storage operation. Each write runs in one transaction.
+ * Handles a call that the metadata declares as a storage operation (list, get, create, update, delete, …). Each write runs in one
+ * transaction.
  *
- * @param input the input as `readInput` returned it; its shape is already validated
+ * @param operation the declared operation
+ * @param input the input as `readInput` returned it, with a valid shape
+ * @param hook hand-written functions that run before or after the write
  * @returns the `data` of the reply: the stored record, null after a deletion, or the page, list, tree or counts
- * @throws Refusal 422 if rules, field guards or checks are violated; 404 if the record does not exist or the caller may not see it; 409
- * if its version is stale
+ * @throws Refusal 422 if rules, field guards or checks are violated; 404 if the record does not exist or the caller may not see it; 409 if
+ * its version is stale
  */
 export async function handleStore(
   route: Route,
@@ -62,10 +65,10 @@ export async function handleStore(
 }
 
 /**
- * Refuses a call whose input violates rules of the entity (`context.broken`), except rules of cells that the form hides. If there are no
- * violations, evaluates the checks of the call in order and refuses by the first one that fails.
+ * Refuses a call whose input violates rules of the entity (`context.broken`). Rules of cells that the form hides are ignored. Without
+ * violations, the checks of the call are evaluated in sequence; the first one that fails refuses the call.
  *
- * @param row the stored record that the checks may read; null in them if absent
+ * @param row the stored record, to which checks may refer; if it is undefined, they find null
  * @throws Refusal 422
  */
 export function refuseRules(context: CallContext, input: Data, row?: Data): void {
@@ -106,9 +109,10 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
 }
 
 /**
- * Builds the request of a list, limited to the caller's row scope. In a to-do list, the input `todo` names a task and is not a field of the
- * rows; the list is then limited by the condition of the task. An unknown task does not limit it.
+ * Builds the request for the rows of a list, limited to those that the caller may see. In a list with to-do entries, the input `todo` is
+ * the name of a task, not a field. The list is then limited by the condition of the task; an unknown name does not limit it.
  *
+ * @param declared the operation as the metadata declares it
  * @param given the input without blank texts
  * @throws Refusal 403 if the input sorts or searches by fields that the caller may not read
  */

@@ -20,12 +20,13 @@ export const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 type Inside = Pick<RecordsContext, "portal" | "connection">;
 
 /**
- * Returns the label of a value as people read it. Codes are shown by their labels, records and files by their names. Masked values show
- * only their ends; rich text becomes plain text. A key without a known name stays as it is, as do all keys after the first 100.
+ * Converts a value to a text for users: codes become their labels, keys of records and files become names. Masked values show only their
+ * ends, and rich text becomes plain text. A key without a name is shown as it is, and so are all keys after the first 100.
  *
- * @param own labels of keys that only a hand-written call provides
- * @param marks marks the names of records with a row scope, which not every reader may see
- * @returns at most 300 characters and an ellipsis, or undefined if the value is empty
+ * @param column the stored column of the value
+ * @param own labels of keys that only a hand-written call knows
+ * @param marks returns placeholders for names of records that not every reader may see
+ * @returns at most 300 characters and an ellipsis; undefined if the value is empty
  */
 export async function labelOfValue(
   inside: Inside,

@@ -28,12 +28,12 @@ export interface Planned {
 }
 
 /**
- * Validates the record that a storage call is about to store, before hooks run and fields are derived. For a stored record, only rules
- * about fields in `changes` apply. Rules about fields whose final value is not known yet (derived fields, secrets, masked texts) are
- * skipped; {@link refuseBroken} evaluates these after the write.
+ * Validates the record that a storage call is about to store, by the rules for a whole record. Hooks and derivations have not run yet, so
+ * rules about derived fields, secrets and masked texts are skipped; {@link refuseBroken} evaluates them after the write. For an existing
+ * record, only rules about fields in `changes` apply.
  *
- * @param isHooked whether a hand-written hook may still fill fields that were not sent; then only violations of sent fields count
- * @returns the violations; empty if the entity has no rules, or if its workflow allows incomplete records in the record's state
+ * @param isHooked true if a hook may still fill fields that were not sent; then only violations of sent fields are returned
+ * @returns the violations. Empty if the entity has no rules, or if its workflow allows incomplete records in the record's state
  */
 export function validatePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {
   const whole = wholeRulesOf(context, entity);
@@ -57,10 +57,11 @@ interface Stored {
 }
 
 /**
- * Validates a written record and its sent child rows against the rules for whole records, in the transaction of the write. For an existing
- * record, only rules about sent or changed fields apply. Does nothing if the context has `shouldSkipRules`, or if the entity has no rules.
+ * Validates a written record and its sent child rows by the rules for a whole record, in the transaction of the write. For an existing
+ * record, only rules about sent or changed fields apply. Does nothing if the context has `shouldSkipRules`, or if the entity has no such
+ * rules.
  *
- * @throws Refusal 422
+ * @throws Refusal 422, which rolls the write back
  */
 export async function refuseBroken(context: Context, table: Table, { before, after, written }: Stored): Promise<void> {
   const whole = context.shouldSkipRules === true ? undefined : wholeRulesOf(context, table.entity);

@@ -8,8 +8,8 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const MOST_TEXT = 1_000_000;
 
 /**
- * Converts a body value from its wire form, and sanitises it if it is rich text. A value without a wire form is returned unchanged. A value
- * that cannot be decoded becomes `false`, which its rules refuse.
+ * Converts a value of a request body from its transfer format, and removes what is not allowed from rich text. A value without a transfer
+ * format is returned unchanged. A value that cannot be decoded becomes `false`, which the rules then refuse.
  *
  * @throws Refusal `tooLarge` if rich text is longer than 1,000,000 characters
  */

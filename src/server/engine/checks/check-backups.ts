@@ -14,10 +14,11 @@ const ABOUT = "backups";
 const OLD_MS = 2 * 86_400_000;
 
 /**
- * Checks whether backups can be written into BACKUP_DIR, are recent (the newest at most two days old), and are on another disk than the
- * data. Without BACKUP_DIR, the finding is `ok`.
+ * Checks BACKUP_DIR: whether backups can be written there, whether the newest is at most two days old, and whether the data is on another
+ * disk. Without BACKUP_DIR, the finding is `ok`.
  *
- * @returns a failed finding if the folder cannot be written; otherwise one about the newest backup, and a warning if the disk is the same
+ * @returns one `failed` finding if the folder cannot be written. Otherwise one about the newest backup, and a warning if the disk is the
+ * same
  */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
@@ -38,10 +39,11 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Checks that the client programs for backups fit the version of PostgreSQL. They are checked even without BACKUP_DIR, because `npm run
- * backup` needs them too. SQLite needs none.
+ * Checks that client programs for backups exist that fit the version of PostgreSQL. They are checked even without BACKUP_DIR, because
+ * `npm run backup` needs them too. SQLite needs none.
  *
- * @param folders where to look for them
+ * @param folders folders to search instead of the usual ones
+ * @returns the findings; empty for SQLite
  */
 export async function checkBackupTools(
   { kind, kysely }: Database,

@@ -28,11 +28,11 @@ interface Facts {
 }
 
 /**
- * Checks version, encoding and rights of a PostgreSQL database, and the difference between its clock and this machine's. Reports only the
- * version of SQLite, because SQLite is part of the server.
+ * Checks a PostgreSQL database: its version, encoding and rights, and the difference between its clock and that of this machine. For
+ * SQLite, which is part of the server, it only reports the version.
  *
- * @param now clock of this machine, in epoch milliseconds
- * @returns one finding per check
+ * @param now the clock of this machine, in epoch milliseconds
+ * @returns one finding for each check
  */
 export async function checkDatabase(database: Database, now: () => number = Date.now): Promise<Finding[]> {
   const { kind, kysely } = database;

@@ -28,9 +28,9 @@ interface Entry {
 const NAME = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /**
- * Parses the entries of OUTBOUND_HOSTS.
+ * Parses the entries of OUTBOUND_HOSTS into tests of whether a URL or a host may be connected to.
  *
- * @param list names, wildcards, addresses and ranges, with an optional port (IPv6: only a bracketed address)
+ * @param list names, wildcards, addresses and ranges, each with an optional port (for IPv6 only after a bracketed address)
  * @returns undefined if an entry cannot be parsed
  * @example allowedHosts(["report.example.com", "*.svc.example.com:8080", "127.0.0.1:9000", "10.1.0.0/16"])
  */

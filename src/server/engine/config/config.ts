@@ -30,9 +30,9 @@ export interface Config extends Omit<Values, "outbound" | "s3"> {
 const DEMO_HOSTS = ["*.example.com", "*.example.com:8080", "*.example.com:25", "*.example.com:465", "*.example.com:587"];
 
 /**
- * Reads the settings from the environment. A blank value counts as not set.
+ * Reads the settings of the server from environment variables. A blank value is treated as not set.
  *
- * @throws SettingError if a value cannot be used, if another setting requires a missing one, or if it is unsafe on a HOST that is reachable
+ * @throws SettingError if a value is invalid, if another setting requires a missing one, or if a value is unsafe because HOST is reachable
  * from outside
  */
 export function readConfig(environment: Environment, { demo = false }: { demo?: Config["demo"] } = {}): Config {
@@ -99,8 +99,8 @@ function completeS3(s3: Values["s3"]): S3Settings {
 }
 
 /**
- * Tests whether only this machine can reach a host: `localhost`, `::1`, or 127.x.x.x. Other names are not resolved, so they count as
- * reachable.
+ * Tests whether a host is reachable from this machine only: `localhost`, `::1`, or 127.x.x.x. Other names are assumed to be reachable from
+ * outside, without resolving them.
  */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

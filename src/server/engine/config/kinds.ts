@@ -34,7 +34,11 @@ export const text = (values = "text", isValid: (text: string) => boolean = () =>
 /** Kind of settings that are secrets: any text, which messages do not repeat. */
 export const SECRET: Kind<string> = { ...text("text, a secret"), isSecret: () => true };
 
-/** Kind of settings that are keys of at least 32 characters. Messages do not repeat them. */
+/**
+ * Creates the kind of settings that contain a secret key. A value of less than 32 characters is refused; messages never repeat the value.
+ *
+ * @param expected describes valid values, for messages
+ */
 export const key = (expected = "at least 32 characters"): Kind<string> => ({
   ...text("at least 32 characters, a secret", (given) => given.length >= 32, expected),
   isSecret: () => true,

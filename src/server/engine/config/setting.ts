@@ -30,17 +30,20 @@ interface About {
   usedIn: string;
 }
 
-/** One environment variable of the server. `T` is undefined if nothing is set and no default exists. */
+/** Describes one environment variable of the server. `T` is the type of its value; it includes undefined if there is no default. */
 export interface Setting<T> extends About {
   name: string;
+  /** Parses and validates the value. */
   kind: Kind<NonNullable<T>>;
   /** Exists only as a type. */
   readonly __value?: T;
 }
 
 /**
- * Creates the entry of one environment variable.
+ * Creates the description of one environment variable.
  *
+ * @param name the name of the variable
+ * @param kind parses and validates the value
  * @example setting("PORT", integer(0, 65_535), { default: "8080", meaning: "TCP port.", usedIn: "start.ts" })
  */
 export function setting<T>(name: string, kind: Kind<T>, about: About & { default: string }): Setting<T>;

@@ -36,8 +36,9 @@ export function readCallInput({ generated }: Pick<Engine, "generated">, route: R
 const ONE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "update", "delete"]);
 
 /**
- * Makes a call by the kind of its handler. Spreadsheets that the input references are read first and outside of the gate, because this is
- * slow and must not delay other calls. The call then waits at the gate for its kind ({@link gateOf}), if there is one.
+ * Runs the handler of a call: storage operation, transition, export, import or hand-written code. Spreadsheets that the input refers to are
+ * read first, outside of the gate, because reading is slow and must not delay other calls. Then the call waits at the gate of its kind
+ * ({@link gateOf}), if there is one.
  *
  * @param input the input as `readCallInput` returned it; for an upload, with its file
  * @returns the `data` of the reply, or a file

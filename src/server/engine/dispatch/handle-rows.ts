@@ -16,13 +16,16 @@ export interface RowCall {
 }
 
 /**
- * Makes a call for several rows, in one transaction with one row of the operation log. Each row passes every check of the call: shape, row
- * scope, state and actor, rights to a transition, rules, version.
+ * Makes a call for several rows, in one transaction and with one row of the operation log. Each row is validated and authorised as in a
+ * call of its own.
  *
- * With the mode `each`, a refused row changes nothing, and the others are changed. With `all`, the first refused row undoes all. An error
- * that is no Refusal undoes all in both modes.
+ * With the mode `each`, a refused row is skipped, and the others are changed. With `all`, the first refused row undoes all changes. An
+ * error that is no Refusal undoes all changes in both modes.
  *
- * @returns the number of rows that were changed, and the refused rows by position (from 0) with their messages
+ * @param of the route of the call for one row
+ * @param rows the inputs, one for each row
+ * @param call makes the call for one row
+ * @returns the number of changed rows, and the refused rows by position (from 0) with their messages
  * @throws Refusal of the first refused row, with its position (from 1), if the mode is `all`
  */
 export async function handleRows(

@@ -14,17 +14,19 @@ const SHORT = 11;
 /** Input of {@link cellsOf} that is the same for all rows of an export. */
 export interface CellsOf {
   columns: readonly Column[];
+  /** The workflow of the list's entity, for columns that show the state. */
   workflow: ListExport["workflow"];
   /** Choices by column, for columns whose values are keys. */
   choices: ReadonlyMap<Column, readonly Choice[]>;
+  /** Returns the scope of a row, in which labels are evaluated. */
   scope: (row: Data) => Scope;
 }
 
 /**
- * Builds the cells of a row as the list shows it. Amounts and numbers become number cells, unless they are labels of codes or too long for
- * a spreadsheet. An empty value, and a key without a known label, give an empty cell.
+ * Builds the cells of one row of an exported list, with the texts that the list shows. Amounts and numbers become number cells, unless they
+ * are codes or have too many digits for a spreadsheet. An empty value, and a key without a known label, become an empty cell.
  *
- * @param row in wire format
+ * @param row the row in its transfer format
  * @param number position in the list, from 1
  */
 export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Data, number: number): StreamedCell[] {

@@ -3,14 +3,14 @@ import type { Choice } from "../../../../runtime/contract/language/choices.ts";
 import type { Scope } from "../../../../runtime/contract/values/data.ts";
 import type { DatabaseLocation, TableList } from "../store/index.ts";
 
-/** A list to export, as the server sends it to a worker. Holds only data that JSON preserves, because it is sent to another process. */
+/** The description of one export, which the server sends to a worker process. It contains only data that JSON can represent. */
 export interface ExportJob extends TableList {
   location: DatabaseLocation;
-  /** The replica has all that the export must show. */
+  /** The rows are read from the replica, which is up to date enough. */
   fromReplica?: true;
-  /** How the rows of the list are sent: masks, names. */
+  /** The call that reads the list; it determines masks and names of the values. */
   call: AnyCall;
-  /** Id of the call that exports the list. The worker finds the columns by it, because they hold functions. */
+  /** Id of the call that exports the list. The worker finds the columns by this id, because they contain functions and cannot be sent. */
   id: string;
   /** Indexes of the columns to write, in sequence. */
   shown: readonly number[];
@@ -23,9 +23,9 @@ export interface ExportJob extends TableList {
 }
 
 /**
- * A message from an export worker to the server. The first one has `expected`, each further one `bytes`.
+ * A message from an export worker to the server. The first message has `expected`, all others have `bytes`.
  *
- * - `expected`: approximate size of the whole file in bytes, with the `total` number of its rows; sent when the first rows are written
- * - `bytes`: a chunk of the file in base64, with the number of rows written so far
+ * - `expected`: approximate size of the whole file in bytes, with the `total` number of rows; sent when the first rows are written -
+ * `bytes`: a chunk of the file in base64, with the number of rows written so far
  */
 export type ExportPart = { expected: number; total: number } | { bytes: string; rows: number };

@@ -19,9 +19,10 @@ export interface ExportLease {
 }
 
 /**
- * Acquires the right of a user to run an export, which only one export of a user has at a time. If the process ends without releasing it,
- * it expires 60 seconds after the maximum idle time of exports.
+ * Reserves the single export that a user may run at a time. If the process ends without releasing the lease, it expires 60 seconds after
+ * the maximum idle time of exports.
  *
+ * @returns functions that renew and release the lease
  * @throws Refusal exportRunning if another export of the user is running
  */
 export async function acquireExportLease(portal: Engine, userId: string): Promise<ExportLease> {

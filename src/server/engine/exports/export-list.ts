@@ -21,12 +21,12 @@ import { writeInWorker } from "./export-worker.ts";
 import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
 /**
- * Creates the handler of calls with `export:`, which write the rows of a searched list into a spreadsheet. The file has the requested
- * columns, by default all, without those that the caller may not read.
+ * Creates the handler of calls with `export:`, which send the rows of a searched list as a spreadsheet. The file has the requested columns,
+ * by default all. Columns that the caller may not read are left out.
  *
- * The handler throws a Refusal if the search is invalid, a requested column is unknown, or the list has more than `exportRows` rows. It
- * also does so if the user already has an export running (`acquireExportLease`). Errors after the first rows end the file early and are
- * logged.
+ * The handler throws a Refusal if the search is invalid, if a requested column is unknown, or if the list has more than `exportRows` rows.
+ * It does so too if another export of the user is running (`acquireExportLease`). An error after the first rows were sent cuts the file
+ * short and is logged.
  *
  * @param write exports a list; replaced in tests
  */

@@ -5,10 +5,10 @@ import type { ExportJob, ExportPart } from "./export-job.ts";
 import { writeList } from "./write-list.ts";
 
 /**
- * Makes this process an export worker: it receives jobs from the server, reads each list over a read-only connection, and sends the file in
- * chunks.
+ * Runs this process as an export worker. It receives jobs from the server, reads each list over a read-only connection, and sends the file
+ * in chunks.
  *
- * @param listExports by id of the call that exports the list
+ * @param listExports the columns of the lists, by id of the exporting call
  */
 export function runExportWorker(listExports: Readonly<Record<string, ListExport>>): void {
   serveJobs<ExportJob, ExportPart>(async function* (job) {

@@ -22,8 +22,8 @@ const writers = new WorkerPool<ExportJob, ExportPart>({
 });
 
 /**
- * Starts a spare export worker at startup, so that the first export need not start one. Starting a process copies the page tables of the
- * server and blocks its event loop for 12 ms with 100 MB. At startup the server is smaller and has no calls. Does nothing when running from
+ * Starts one idle export worker with the server, so that the first export need not start a process. Starting a process blocks the event
+ * loop of a server with 100 MB for 12 ms; at its start the server is smaller and has no calls. Does nothing if the server runs from
  * sources.
  */
 export function startSpareWorker(): void {

@@ -21,10 +21,10 @@ interface Limited {
 }
 
 /**
- * Wraps a stream of chunks so that it fails after a maximum total time, or if the reader requests no chunk for too long. A failure also
- * stops the producer.
+ * Wraps a stream of chunks with two time limits in milliseconds: `whole` for the whole stream, and `idle` for the time until the reader
+ * requests the next chunk. If a limit is exceeded, the stream fails and its producer is stopped.
  *
- * @param over called once at the end of the stream: with undefined after the last chunk, otherwise with a reason for staff
+ * @param over called once at the end: with undefined after the last chunk, otherwise with the reason as text for staff
  */
 export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();

@@ -6,9 +6,9 @@ import { findFile } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Returns a copy of the changes in which each file has the name of its upload (`x-file.name`), whatever name the client sent. An unchanged
- * file whose upload is gone keeps its stored name. A field without a file gets the name null. Fields that the changes do not contain are
- * not named.
+ * Returns a copy of the changes in which the server has filled the name field of each file (`x-file.name`) with the name of the upload.
+ * Whatever the client sent there is replaced. An unchanged file whose upload was deleted keeps its stored name. If a file field is empty,
+ * its name field becomes null. File fields that the changes do not contain are not considered.
  *
  * @param before the record before the change; `{}` for a new one
  */

@@ -7,10 +7,7 @@ import { GONE, REMOVED } from "./file-states.ts";
 import { type FileStore, findFile, removeGone } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/**
- * The context in which uploads are assigned to a record: the user who must own them, and the transaction. Every call context satisfies
- * it.
- */
+/** The user and the transaction for whom uploads are assigned to a record. Every call context has these members. */
 export interface FileOwner {
   portal: Pick<FileStore, "config" | "store">;
   caller: { info: { userId?: string } };
@@ -26,13 +23,13 @@ interface Slot {
 }
 
 /**
- * Assigns uploads to the record that now refers to them. Accepts only uploads of this user that no record has taken yet, of a type that the
- * field accepts, and not meant for another field.
+ * Assigns uploads to the record that now refers to them. An upload is accepted if this user has uploaded it, no record has it yet, and the
+ * field accepts its type. It must also not be meant for another field.
  *
- * Marks those that the record no longer refers to as removed. Their bytes are deleted by a callback in `afterCommit`.
+ * Uploads to which the record no longer refers are marked as removed; a callback in `afterCommit` deletes their content.
  *
  * @param before the record before the change; `{}` for a new one
- * @param after the record as stored now; `{}` if it was removed
+ * @param after the record as stored now; `{}` if it was deleted
  * @throws Refusal 422 at the field of an upload that is not accepted
  */
 export async function attachFiles(taker: FileOwner, table: Table, before: Data, after: Data): Promise<void> {
@@ -90,7 +87,11 @@ async function discard(taker: FileOwner, id: string | undefined): Promise<void> 
   taker.afterCommit.push(async () => void (await removeGone(taker.portal, id)));
 }
 
-/** Retains the files of a removed record, so that it can be restored with them. Nobody can open or take them meanwhile. */
+/**
+ * Reserves the files of a deleted record for its restoration. Until then, they can neither be opened nor be assigned to another record.
+ *
+ * @param removedId id of the removal
+ */
 export async function retainFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<void> {
   for (const slot of slotsOf(table))
     for (const value of valuesIn(slot, record)) {
@@ -100,9 +101,10 @@ export async function retainFiles(taker: FileOwner, table: Table, record: Data, 
 }
 
 /**
- * Attaches the files that {@link retainFiles} retained to the restored record.
+ * Assigns the files that {@link retainFiles} has reserved to the restored record.
  *
- * @returns the titles of the fields whose file is missing; if there are any, the restoration must be refused
+ * @param removedId id of the removal
+ * @returns the titles of the fields whose file is missing; if there are any, the caller must refuse the restoration
  */
 export async function reattachFiles(taker: FileOwner, table: Table, record: Data, removedId: string): Promise<string[]> {
   const missing = new Set<string>();

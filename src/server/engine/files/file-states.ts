@@ -1,4 +1,7 @@
-/** `claimed_by` of a file to be removed. Its row is deleted after its bytes, so that no bytes are left without a row. */
+/**
+ * Value of `claimed_by` of a file that must be deleted. First its content is deleted and then its row, so that no content remains without a
+ * row.
+ */
 export const GONE = "gone";
 /** `claimed_by` of a file that is being sent to an S3 store. No record can take it yet. */
 export const UNSENT = "unsent";

@@ -8,13 +8,13 @@ const LEASE_MS = 120_000;
 const RENEWED_MS = 20_000;
 
 /**
- * Prevents every process of this database from removing stored files. A backup needs this, because it copies the files after the database.
- * A file that is removed in between would be missing from the copy.
+ * Prevents all processes of this database from deleting stored files, until the returned function is called. A backup needs this: it copies
+ * the files after the database, and a file deleted in between would be missing.
  *
- * Such a file stays marked as removed until the next prune after the hold deletes it. The hold expires some time after this process has
- * ended.
+ * Files that should be deleted meanwhile are only marked; the first prune after the end deletes them. If this process ends without calling
+ * the function, the prevention expires after some time.
  *
- * @returns a function that ends the hold
+ * @returns a function that permits deleting again
  */
 export async function holdFiles(connection: Connection): Promise<() => Promise<void>> {
   const mark = MARK + randomUUID();

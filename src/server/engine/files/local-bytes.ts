@@ -23,8 +23,8 @@ export function filePath(config: Pick<Config, "dataDir">, id: string): string {
 export const UNFINISHED = ".new";
 
 /**
- * Stores files in the folder `files` of the data directory. A file has a temporary name until its row is stored, so that no file remains
- * without a row.
+ * Creates the storage of file contents in the folder `files` of the data directory. A file has a temporary name until its row is stored, so
+ * that no content remains without a row.
  */
 export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
   let isRestricted = false;

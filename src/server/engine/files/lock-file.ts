@@ -4,10 +4,11 @@ import SqliteDatabase from "better-sqlite3";
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
 
 /**
- * Creates a file and locks it for this process. The lock ends with the process, even if it is killed. It is a lock of SQLite, because
- * SQLite locks files correctly on each operating system.
+ * Creates a file and locks it for this process. The lock ends with the process, even if the process is killed. SQLite makes the lock,
+ * because it locks files correctly on every operating system.
  *
- * @returns a function that removes the file and ends the lock; undefined if another process has the lock
+ * @param path the file
+ * @returns a function that deletes the file and releases the lock; undefined if another process has locked it
  */
 export function lockFile(path: string): (() => void) | undefined {
   const database = new SqliteDatabase(path, { timeout: 0 });

@@ -15,10 +15,10 @@ const SENT_MS = 10 * 60 * 1000;
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Removes uploads that no record has taken within `uploadHours` hours, and unfinished uploads of ended processes. A file in a draft of its
- * uploader is retained as long as the draft, at most a week.
+ * Deletes uploads that no record has taken within `uploadHours` hours, and incomplete uploads of processes that have ended. An upload in a
+ * draft of its uploader is not deleted while the draft exists, but for at most a week.
  *
- * @returns the number of uploads that were removed because no record took them
+ * @returns the number of deleted uploads that no record had taken
  */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.store.database;

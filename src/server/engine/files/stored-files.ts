@@ -7,8 +7,8 @@ import { GONE, UNSENT } from "./file-states.ts";
 import { areFilesHeld } from "./hold-files.ts";
 
 /**
- * The services that functions about stored files need: settings (which name the storage), database (which has the rows) and clock. Every
- * `Engine` satisfies it.
+ * The services that functions about stored files need: the settings, which name the storage, the database with the rows, and the clock.
+ * Every `Engine` has these members.
  */
 export interface FileStore {
   config: Config;
@@ -20,7 +20,7 @@ export interface FileStore {
 /** Maximum size of an upload in bytes (10 MB). A larger file is refused. */
 export const MAX_BYTES = 10_485_760;
 
-/** An upload as {@link findFile} returns it, without its bytes. */
+/** The metadata of an upload, as {@link findFile} returns it. */
 export interface StoredFile {
   id: string;
   /** Id of the user who uploaded it. */
@@ -28,26 +28,27 @@ export interface StoredFile {
   name: string;
   /** Extension of the detected type. */
   type: string;
-  /** `entity/key/field` of the record that took it. Absent if none has yet. */
+  /** The record that has the upload, as `entity/key/field`. Absent: no record has it yet. */
   claimedBy?: string;
-  /** Fields that may take it (`entity.field`). Absent if any field may. */
+  /** Fields that may have the upload (`entity.field`). Absent: every file field may. */
   takers?: readonly string[];
 }
 
-/** An upload to store: its bytes, its metadata, and the field that may take it. */
+/** An upload to store: its name, its content and the type detected from its first bytes. */
 export interface NewFile {
   name: string;
   content: Content;
+  /** File extension of the detected type. */
   type: string;
-  /** `entity.field` that may take it, several with blanks between. Absent if any field may. */
+  /** The field that may have the upload (`entity.field`), or several, separated by blanks. Absent: every file field may. */
   purpose?: string;
-  /** Organisation of the uploader, whose quota it counts towards. */
+  /** Organisation of the uploader; the upload is part of its quota. */
   organisation?: string | undefined;
 }
 
 /**
- * Row of the table `stored_file`: the metadata of an upload. `purpose` is the field that may take it. If several fields may, `takers` lists
- * them, separated by blanks. Servers of 0.2.0 know only `purpose`.
+ * A row of the table `stored_file`. `purpose` is the field that may have the upload. If several fields may, `takers` lists them, separated
+ * by blanks. Servers of version 0.2.0 only know `purpose`.
  */
 export interface FileRow {
   file_id: string;
@@ -58,13 +59,14 @@ export interface FileRow {
   takers: string | null;
   size: number;
   created_at: number;
+  /** The record that has the upload, or a state of file-states.ts. Null: no record has it yet. */
   claimed_by: string | null;
   organisation: string | null;
 }
 
 /**
- * Stores an upload for its uploader, until one of the uploader's records takes it. {@link pruneFiles} removes it if none does within
- * `uploadHours`.
+ * Stores an upload. It belongs to its uploader until one of the uploader's records refers to it. If none does within `uploadHours`,
+ * {@link pruneFiles} deletes it.
  *
  * @param owner id of the uploader
  * @returns the id of the file
@@ -94,9 +96,9 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
 }
 
 /**
- * Finds the metadata of an upload. Checks no rights.
+ * Reads the metadata of an upload. Does not check any right.
  *
- * @returns undefined if there is none, or if it is marked as removed or not sent yet
+ * @returns undefined if there is no upload of this id, or if it is marked as removed or is not completely sent yet
  */
 export async function findFile(connection: Connection, id: string): Promise<StoredFile | undefined> {
   const row = await connection.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
@@ -112,10 +114,10 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
 }
 
 /**
- * Removes the bytes of an upload, then its row if the row is marked `GONE`. The bytes are removed regardless of the mark, so call it only
- * for uploads that have it.
+ * Deletes the content of an upload, and then its row if the row is marked `GONE`. The content is deleted without looking at the mark, so
+ * call it only for marked uploads.
  *
- * @returns true once removed; false if the storage is unavailable or a backup holds the files, so that the next prune tries again
+ * @returns true after the deletion. False if the storage is unavailable, or if a backup prevents deletions; the next prune tries again
  */
 export async function removeGone({ config, store: { database } }: Pick<FileStore, "config" | "store">, id: string): Promise<boolean> {
   if (await areFilesHeld(database.kysely)) return false;

@@ -20,8 +20,10 @@ export interface StagedUpload {
 }
 
 /**
- * Writes an upload to the staging folder (`arriving` in the data directory) while it arrives, so that memory holds only one chunk at a
- * time. If the upload breaks off, removes the file and throws the error.
+ * Writes an upload into the staging folder (`arriving` in the data directory) while it is received, so that only one chunk is in memory. If
+ * the client disconnects, the file is deleted.
+ *
+ * @throws the error of the stream or of the file system
  */
 export async function stageUpload(config: Pick<Config, "dataDir">, source: Readable): Promise<StagedUpload> {
   const folder = folderOf(config);

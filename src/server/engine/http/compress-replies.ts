@@ -23,8 +23,8 @@ const ENCODERS: readonly (readonly [name: string, encode: (text: Buffer) => Buff
 ];
 
 /**
- * Compresses texts of 1 to 256 kB with brotli or gzip, if the client accepts one and the route allows it (`mayCompress`). Streams, files
- * and replies with a status other than 200 are sent uncompressed.
+ * Registers the compression of replies by brotli or gzip. A reply is compressed if it is a text of 1 to 256 kB with status 200. The client
+ * must accept the encoding, and the route must permit it (`mayCompress`). Streams and files are sent uncompressed.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.decorateRequest("mayCompress", false);

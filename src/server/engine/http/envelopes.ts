@@ -15,9 +15,10 @@ export function envelopeSchema(route: Route): JsonSchema {
 }
 
 /**
- * Wraps the result of a successful call into the envelope that is sent, in wire form. Fields that the caller may not read are left out.
+ * Wraps the result of a successful call into the reply envelope (`code`, `msg`, `data`) in its transfer format. Fields that the caller may
+ * not read are removed.
  *
- * @param value what the call's handler returned; `data` is null if it is null or undefined, or if the route replies without data
+ * @param value the result of the handler; `data` is null if it is null or undefined, or if the call declares no reply
  */
 export const envelopeOf = (context: CallContext, value: unknown): Envelope => ({
   code: SUCCESS,

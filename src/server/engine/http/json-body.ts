@@ -9,8 +9,9 @@ declare module "fastify" {
 }
 
 /**
- * Registers the parser of JSON bodies. It refuses a body with more values than its call can use, or with deeper nesting, before parsing it
- * (`tooLarge`). Bodies of 100,000 characters and more are parsed in their own event-loop tick, so that other calls run in between.
+ * Registers the parser of JSON bodies. A body with more values than its call can use, or with deeper nesting, is refused before it is
+ * parsed (`tooLarge`). A body of 100,000 characters or more is parsed in an event-loop tick of its own, so that other calls can run before
+ * and after.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

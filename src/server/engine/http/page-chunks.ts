@@ -33,11 +33,12 @@ export interface PageChunks {
 }
 
 /**
- * Reads the manifest of the built app once, and builds the links of each entry page from it. Without a manifest, all pages get no links.
+ * Reads the manifest of the built app once and returns a function that builds, for each page, the links which preload its chunks. Without a
+ * manifest, no page has links.
  *
  * @param root folder of the built app
- * @param page text of index.html; chunks that it names itself are not announced again
- * @param screens generated pages, whose chunks are announced with those of the portal
+ * @param page text of index.html; chunks that it contains already are left out
+ * @param screens generated pages, whose chunks are preloaded together with those of the portal
  */
 export function pageChunks(root: string, page: string, screens: readonly { id: string; path: string }[]): PageChunks {
   const file = join(root, ".vite/manifest.json");

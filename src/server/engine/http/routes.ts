@@ -47,8 +47,11 @@ export interface Authenticator {
 }
 
 /**
- * Registers an HTTP route for every generated call; there is no other API. Session and right are checked before the body is read. A denied
- * call is logged.
+ * Registers an HTTP route for each generated call; the server has no other API. Session and right are checked before the body is read.
+ * Denied calls are logged.
+ *
+ * @param authenticator identifies the caller and checks the right
+ * @param services the hand-written code of the application
  */
 export function registerRoutes(app: FastifyInstance, portal: Engine, authenticator: Authenticator, services: Services): void {
   const logDenial = sampledDenials(portal);

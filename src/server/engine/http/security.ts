@@ -56,8 +56,8 @@ const protect = helmet({
 });
 
 /**
- * Security headers of every reply, computed by helmet once, because computing them for each reply costs a tenth of a list call. They
- * include `no-store`, so that no proxy caches a reply unless the reply itself overrides it.
+ * Security headers of every reply. helmet computes them once, because computing them for each reply takes a tenth of the time of a list
+ * call. They include `no-store`, so that no proxy caches a reply unless the reply sets another header.
  */
 export const PROTECTION: Readonly<Record<string, string>> = { ...headersOf(protect), "cache-control": "no-store" };
 

@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
 
 /**
- * Sends a file, with its name in both notations of RFC 6266. By default it is a download and is not cached. Its content security policy
- * blocks scripts and further loading if the file is opened directly, whatever its type.
+ * Sends a file, with its name in both notations of RFC 6266. By default the browser downloads it and does not cache it. Its content
+ * security policy blocks scripts and further requests if the browser opens the file directly.
  */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const plain = file.name.replace(/[^\w .()-]/g, "_");

@@ -16,8 +16,8 @@ interface Envelope {
 }
 
 /**
- * Tests whether the `data` of a reply contains a list of more than 500 rows, so that it must be sent in portions. The list is `data` itself
- * or a direct member of it.
+ * Tests whether the data of a reply contains a list of more than 500 rows. Such a reply is serialised in portions. The list is `data`
+ * itself or a direct member of it.
  */
 export function isLong(data: unknown): boolean {
   if (Array.isArray(data)) return data.length > AT_ONCE;

@@ -6,8 +6,8 @@ import type { Client } from "../calls/principal.ts";
 export const COOKIE = "access_token";
 
 /**
- * Reads the token of a request from the bearer header, or else from the cookie if the call accepts it. The token is not verified. A header
- * with anything but 1 to 200 hexadecimal digits counts as absent.
+ * Returns the session token of a request: that of the `Authorization: Bearer` header, or else that of the cookie, if the call accepts
+ * cookies. The token is not verified. A header with anything but 1 to 200 hexadecimal digits is ignored.
  *
  * @param least `cookie` if the call accepts the cookie; `bearer` if it requires the header
  * @returns undefined if there is no token
@@ -30,9 +30,9 @@ export function cookieToken(request: FastifyRequest): string | undefined {
 export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
 
 /**
- * Tests whether a page of this portal started a request, so that its cookie alone authorises a change. This is needed because
- * SameSite=Strict also sends the cookie from other ports of this host. The origin is taken from Sec-Fetch-Site or, over plain HTTP, from
- * the Referer. False if a request has neither header.
+ * Tests whether a page of this portal started a request. Only then does the cookie alone authorise a change, because SameSite=Strict also
+ * sends it from other ports of the host. The header Sec-Fetch-Site decides, or over plain HTTP the Referer. Returns false if both are
+ * missing.
  */
 export function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

@@ -13,10 +13,11 @@ import { isDiskFull, Refusal, refuse } from "../refusals/refusal.ts";
 export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 
 /**
- * Stages the file of a multipart body (field `file`) and passes it to a callback. Then deletes the staged file, unless the callback has
- * moved it. A file that is too large is passed without its bytes: its `size` is `MAX_BYTES` + 1 and its `path` is empty.
+ * Writes the file of a multipart body (field `file`) to the disk and passes it to a callback. Afterwards deletes the file, unless the
+ * callback has moved it. A file over the limit is passed without content: its `size` is `MAX_BYTES` + 1, and its `path` is empty.
  *
- * @throws Refusal noUpload, oneFile, brokenUpload
+ * @returns the result of the callback
+ * @throws Refusal noUpload without a file, oneFile for several files, brokenUpload if the client disconnects
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -32,8 +33,8 @@ export async function withUpload<T>(
 }
 
 /**
- * Computes the SHA-256 digest of the name and the bytes of an upload. An oversized upload has no bytes here, so only its name and size
- * count.
+ * Computes the SHA-256 digest of the name, the size and the content of an upload. A file over the limit has no content here, so its digest
+ * contains only name and size.
  */
 export async function digestOf({ name, size, path }: UploadedFile): Promise<string> {
   const hash = createHash("sha256").update(`${JSON.stringify(name)}\n${size}\n`);

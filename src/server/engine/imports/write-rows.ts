@@ -26,14 +26,16 @@ interface ReadRow {
   wrong: readonly string[];
 }
 
-/** Input of {@link writeRows}: the rows of a workbook, the import that declares how they are stored, and the call that stores them. */
+/** Input of {@link writeRows}: the rows of a workbook, and how they are stored. */
 export interface ImportedRows {
+  /** The import as the metadata declares it. */
   listImport: ListImport;
   rows: readonly ReadRow[];
   /** Position of each column that the file has, by field, from 0. */
   positions: ReadonlyMap<string, number>;
-  /** Fields that are sent with the file, for all rows. */
+  /** Values for fields of all rows, which the client sends with the file. */
   given: Data;
+  /** Makes the call that adds or updates one record. */
   write: WriteCall;
 }
 
@@ -49,10 +51,11 @@ const MOST_TIME = 30_000;
 const SLICE = 5;
 
 /**
- * Writes the rows in the current transaction, each by the call that adds or changes one record. If this call refuses a row, undoes that
- * row, records its problem and continues, so that every problem is found in one pass. The caller must roll back if `problems` is not empty.
+ * Writes the rows of an import in the current transaction, each by the call that adds or updates a record. A row that this call refuses is
+ * undone and recorded in `problems`; the others are still written, so that all problems are found. The caller must roll the transaction
+ * back if there are problems.
  *
- * @param signal stops between two rows, for a preview whose client has disconnected
+ * @param signal ends the import between two rows; used for a preview whose client has disconnected
  * @throws Refusal sheetTooLong after 30 seconds; the reason of the signal
  */
 export async function writeRows(imported: ImportedRows, inside: CallContext, signal?: AbortSignal): Promise<WrittenRows> {

@@ -25,13 +25,19 @@ type OnGone = (drop: () => void) => () => void;
 
 const never: OnGone = () => () => {};
 
-/** A call that {@link CallGate.enter} has admitted. It occupies the gate until its work has ended and its reply is sent. */
+/**
+ * A call that {@link CallGate.enter} has admitted. It occupies one of the places of the gate until its handler has ended and its reply is
+ * sent.
+ */
 export interface EnteredCall {
-  /** The work of the call has ended. The rest of its caller depends on how long it took; a slow reader of the reply does not count. */
+  /**
+   * Reports that the handler has ended. The pause of the caller depends on the time until then, and not on how slowly the client reads the
+   * reply.
+   */
   worked(): void;
-  /** The reply is sent, or its client has gone. */
+  /** Reports that the reply is sent, or that the client has disconnected. */
   sent(): void;
-  /** Reports both. */
+  /** Reports that the handler has ended and that the reply is sent. */
   leave(): void;
 }
 
@@ -48,11 +54,11 @@ interface GateLimits {
 }
 
 /**
- * Limits how many calls run at the same time. Waiting callers are served round-robin, so that many calls of one caller do not delay the
+ * Limits how many calls run at the same time. Waiting callers are admitted round-robin, so that many calls of one caller do not delay
  * others.
  *
- * With `rests`, the caller of a call that took 30 ms or more must pause for as long again, at most 200 ms. Meanwhile the server accepts
- * connections, only one in each iteration of the event loop, and begins calls of others.
+ * With `rests`, a caller whose call took 30 ms or more must pause for the same time, at most 200 ms. In this pause the server accepts
+ * connections, one per iteration of the event loop, and starts calls of other callers.
  */
 export class CallGate {
   readonly #queue: FairQueue<Job>;

@@ -16,10 +16,10 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the larger network to which a network belongs. For IPv6 it is the first 48 bits, which a provider may assign to one customer. For
- * IPv4 it is the first 16 bits. A text that is no network is returned unchanged.
+ * Returns the larger network that contains a network. For IPv6 these are the first 48 bits, which a provider may assign to one customer;
+ * for IPv4 the first 16 bits. A text that is no network is returned unchanged.
  *
- * @param network as {@link networkOf} returns it
+ * @param network a network as {@link networkOf} returns it
  */
 export function outerNetworkOf(network: string): string {
   if (network.endsWith("::/64")) return `${network.split(":").slice(0, 3).join(":")}::/48`;

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a counter by key and minute, in this process.
+ * Creates a counter of events by key. Each count begins again with every minute. It is in the memory of this process.
  *
  * @param now returns epoch milliseconds
- * @returns a function that counts one event and returns the key's count in the current minute
+ * @returns a function that counts one event and returns the count of its key in the current minute
  */
 export function countPerMinute(now: () => number): (key: string) => number {
   let [minute, counts] = [0, new Map<string, number>()];

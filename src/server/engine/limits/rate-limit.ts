@@ -35,12 +35,11 @@ const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) ||
 export type IsSignIn = (path: string) => boolean;
 
 /**
- * Limits requests per network and minute (`tooMany`), pending replies, and the memory for bodies that are read at the same time
- * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. All counts are of this process, because
- * the limits protect this process.
+ * Registers the limits of requests per network and minute (`tooMany`), of pending replies, and of the memory for request bodies
+ * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. All counts are those of this process.
  *
  * @param now returns epoch milliseconds
- * @param isSignIn tests whether a path is a call made before signing in; each such path is limited separately too
+ * @param isSignIn tests whether a path belongs to a call before the sign-in; each such path has an additional limit
  */
 export function registerRateLimit(app: FastifyInstance, config: Config, now: () => number, isSignIn: IsSignIn = () => false): void {
   const most = config.addressRequestsPerMinute;

@@ -7,12 +7,12 @@ import { CHAINED, type ChainedLog, earlierChain, type Head, isSealed, makeChains
 const PORTION = 500;
 
 /**
- * Creates the chains of a log that has none, and seals the existing rows, oldest first, in a chain of their own. This happens once in the
- * life of a database, at the first start that can verify the log; a killed start is continued by the next one. Rows added outside of the
- * chains later are never sealed.
+ * Creates the chains of a log that has none, and seals all existing rows, oldest first, in a chain of their own. This happens once in the
+ * life of a database, at the first start of a version with chains. If that start is killed, the next one continues. Rows that are added
+ * outside of the chains later are never sealed.
  *
  * @param now epoch milliseconds
- * @returns how many rows were sealed
+ * @returns the number of sealed rows
  */
 export async function adoptRows(database: Database, key: Buffer, log: ChainedLog, now: number): Promise<number> {
   await database.transaction((inside) => makeChains(inside, key, log, { now, adopts: true }));

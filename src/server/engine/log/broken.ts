@@ -19,18 +19,18 @@ export const INDEX = "index";
 export const TABLE = "table";
 
 /**
- * A finding of `verifyLogs`: a row or the head of a chain was changed, or a row is outside of the chains. Also a forged checkpoint file, an
- * index that hides rows, and a replaced or filtered table.
+ * A finding of `verifyLogs` (`what`). A row or the head of a chain was changed, a row is outside of the chains, or the checkpoint file is
+ * forged. Or an index hides rows, or the table was replaced or filtered.
  */
 export interface Broken {
   log: ChainedLog;
-  /** Empty if the row is in no chain. */
+  /** Id of the chain. Empty if the row is in no chain. */
   chain: string;
   /** Number of the row in its chain. Undefined if the row is in no chain. */
   seq?: number;
   what: Tampering;
   /** Id of the row, or of the row found instead of it. */
   id?: string;
-  /** Epoch milliseconds: time of the row, else of the row before it. */
+  /** Epoch milliseconds of the row, or else of the row before it. */
   time?: number;
 }

@@ -23,8 +23,8 @@ export const isChained = (table: string): table is ChainedLog => Object.hasOwn(C
 const CHAINS = 16;
 
 /**
- * Row of `log_chain`: the last row of a chain, and the last row that retention removed (the anchor). `seal` proves that the server wrote
- * it.
+ * The head of a log chain, a row of `log_chain`. It contains number and hash of the last row of the chain, and of the last row that
+ * retention has deleted (the anchor). `seal` proves that the server wrote the head.
  */
 export interface Head {
   chain_id: string;
@@ -104,10 +104,11 @@ const columnsOf = new Map(
 );
 
 /**
- * Computes the keyed hash of a row together with the hash of the row before it. Empty values are omitted, so that adding a column changes
- * no hash. Values are not converted: SQLite can store a text in a column of numbers, and it must not count as the number that it spells.
+ * Computes the keyed hash of a log row together with the hash of the row before it. Empty values are left out, so that adding a column
+ * changes no hash. Values are not converted to other types. SQLite can store a text in a numeric column, and it must not have the hash of
+ * the number.
  *
- * @param before hash of the preceding row; empty for the first
+ * @param before hash of the preceding row; empty for the first row
  */
 export function rowHash(key: Buffer, log: string, before: string, row: Row): string {
   const hashed = (columnsOf.get(log) ?? []).flatMap((name) => {
@@ -128,7 +129,7 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
 /** Tests whether the seal of a head matches its columns under this key, and was made after {@link makeChains} had marked the chains. */
 export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 
-/** Tests whether the seal of a head matches its columns under this key. If so, only the server can have written them. */
+/** Tests whether the seal of a head is the keyed hash of its other columns. Only a server with this key can have written such a head. */
 export const isSealed = (key: Buffer, head: Head): boolean => labelOf(key, head) !== undefined;
 
 /** Returns the label under which a head is sealed. Undefined if the head was altered. */
@@ -155,8 +156,8 @@ const asStored = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? toWellFormed(value) : value]));
 
 /**
- * Appends a row to a chain of its log, in the current transaction, and locks that chain until its end. Takes a chain that no other
- * transaction has locked; if all are locked, waits for one. Creates the chains if the log has none.
+ * Appends a row to a chain of its log in the current transaction, and locks the chain until the transaction ends. Chooses a chain that no
+ * other transaction has locked; if all are locked, waits for one. Creates the chains if the log has none.
  *
  * @param now epoch milliseconds
  * @returns the head of the chain before and after the row
@@ -174,12 +175,12 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
 }
 
 /**
- * Changes a head of a chain, seals it and returns it. A head without a valid seal was altered in the database. It gets no new seal, which
- * would hide that from `verifyLogs`.
+ * Changes the head of a chain, seals it and returns it. A head without a valid seal was altered in the database; it gets no new seal, so
+ * that `verifyLogs` still finds it.
  *
- * @param head as read and locked by the current transaction
- * @param label the label of the new seal; by default the present one. Servers of an earlier version know no other until the chains are
- * marked. If somebody puts back a head from before the mark, its label shows that
+ * @param head the head as the current transaction has read and locked it
+ * @param label the label that is part of the new seal; by default the label of the present seal. It shows whether the head was written
+ * before or after the chains were marked
  */
 export async function writeHead(
   connection: Connection,
@@ -238,10 +239,10 @@ export interface Making {
 }
 
 /**
- * Creates the chains of a log, once in the life of a database. Does nothing if the log's mark exists, or if a head was sealed after such a
- * mark. The evidence is in the database, because a file of one process proves nothing to another.
+ * Creates the chains of a log, once in the life of a database. Does nothing if the mark of the log exists, or if a head was sealed after
+ * such a mark. This evidence is in the database, because a file of one process proves nothing to another one.
  *
- * Heads that are lost later are never created again: a new head would hide that rows were added or removed.
+ * Heads that are lost later are not created again: new heads would hide that rows were added or removed.
  */
 export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {
   const mark = chainsMark(key, log);

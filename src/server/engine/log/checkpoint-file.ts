@@ -8,8 +8,8 @@ import { addressesOf, serverUrlOf } from "../config/database-hosts.ts";
 import { keyed } from "./chain.ts";
 
 /**
- * Returns the path of the checkpoint file in DATA_DIR. On PostgreSQL its name contains a hash of the database's address without the pooler,
- * because the folder may have served another database.
+ * Returns the path of the checkpoint file in DATA_DIR. On PostgreSQL its name contains a hash of the database's hosts and name, because the
+ * folder may have been used with another database.
  */
 export function checkpointFileOf(config: Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">): string {
   const { dataDir } = config;
@@ -29,7 +29,7 @@ interface Content {
 const sealOf = (key: Buffer, { since, rows }: Content): string => keyed(key, "checkpoints", JSON.stringify([since, rows]));
 
 /**
- * Reads the checkpoint file. If this key has not sealed it, returns no checkpoints and `isForged`.
+ * Reads the checkpoint file. If its seal was not made with this key, the result has no checkpoints, and `isForged` is true.
  *
  * @returns undefined if there is no such file
  * @throws the error of the file system if the file cannot be read

@@ -32,8 +32,10 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database. If its log chains were never created, creates them and seals the existing rows (`adoptRows`). Chains
- * count as created if the database has the mark of any log, or if a checkpoint file exists. A missing file proves nothing.
+ * Opens the checkpoints of a database at the start of a server. If the log chains have never been created, creates them and seals the
+ * existing rows (`adoptRows`). They have been created if the database has the mark of any log, or if a checkpoint file exists.
+ *
+ * @returns the checkpoints, whether they are new, and a line for each step to print
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;

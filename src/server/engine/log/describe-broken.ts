@@ -1,7 +1,11 @@
 import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE } from "./broken.ts";
 import { printable } from "./printable.ts";
 
-/** Describes a finding of `verifyLogs` in one line for the operator. Escapes names of the database for a terminal. */
+/**
+ * Describes a finding of `verifyLogs` in one line for the operator. Control characters in names from the database are escaped.
+ *
+ * @param textOfTime formats epoch milliseconds
+ */
 export const describeBroken = (broken: Broken, textOfTime: (time: number) => string): string => printable(described(broken, textOfTime));
 
 function described({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {

@@ -13,12 +13,12 @@ interface Cut {
 }
 
 /**
- * Drops the monthly partitions of a chained log that ended before a time (PostgreSQL). The remaining rows can still be verified, because
- * the anchors remain. The expired rows are verified first. Then the log is locked against writes while the partitions are dropped.
+ * Drops the monthly partitions of a chained log that ended before a time (PostgreSQL). The expired rows are verified first. The log is
+ * locked against writes while the partitions are dropped. The remaining rows can still be verified, because the heads store the last
+ * deleted rows (anchors).
  *
  * @param before epoch milliseconds
- * @returns how many rows the dropped partitions had, without those that stay. It is 0 on SQLite, and if a row or a head was changed,
- * which `pruneChains` reports
+ * @returns the number of deleted rows. It is 0 on SQLite, and if a row or a head was changed, which `pruneChains` then reports
  */
 export async function dropChainedMonths(
   { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,

@@ -9,8 +9,8 @@ import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.
 const PORTION = 500;
 
 /**
- * The last row of a chain up to which expired rows may be removed, by number and hash. Without `id`, it is the anchor: the last row that
- * was removed before.
+ * The last row of a chain up to which rows may be deleted, by number and hash. Without `id`, no row may be deleted; number and hash are
+ * those of the row that was deleted last (anchor).
  */
 export interface ExpiredEnd {
   seq: number;
@@ -29,7 +29,7 @@ export interface Expired {
   broken?: Broken;
 }
 
-/** A chain from which retention removes rows. `before`: epoch milliseconds; rows from this time on stay. */
+/** A chain from which retention deletes rows that are older than `before` (epoch milliseconds). */
 export interface ExpiringChain {
   key: Buffer;
   log: ChainedLog;

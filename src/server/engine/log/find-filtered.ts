@@ -10,10 +10,10 @@ import { CHAINED, type ChainedLog } from "./chain.ts";
 import { shadowing } from "./shadowing.ts";
 
 /**
- * Finds database objects that replace or filter the table of a log. These are a view, a virtual table or a second relation with its name,
- * row security, rules, and triggers that the portal did not create. A view can show all rows to the walk along the chains, and hide some from searches.
- * Checks the value index and the partitions too, and that the portal's own triggers and functions are unchanged. On PostgreSQL also finds
- * operators, functions and casts that replace built-in ones.
+ * Finds database objects that replace or filter the table of a log, which could hide rows from searches. These are views, virtual tables or
+ * second relations with its name, row security, rules, and triggers that the portal did not create. The value index and the partitions are
+ * checked too, and whether the portal's own triggers and functions are unchanged. On PostgreSQL it also finds operators, functions and
+ * casts that replace built-in ones.
  *
  * @returns one finding for each such object
  */

@@ -11,15 +11,15 @@ import { findUnindexedWords } from "./find-unindexed-words.ts";
 const AT_ONCE = 10_000;
 
 /**
- * Finds indexes of a log, and of its value index, whose entries differ from the rows. Searches read these entries. Somebody who builds an
- * index over other values and then restores its definition hides intact rows from searches. Verifying the chains does not reveal this,
- * because it uses only one index.
+ * Finds indexes of a log, and of its value index, whose entries differ from the rows. Somebody could build an index over other values and
+ * then restore its definition; searches by this index would miss rows. Verifying the chains does not find this, because it uses only one
+ * index.
  *
- * On SQLite, `integrity_check` looks up every row in every index: 19 s for 1,000,000 rows on a busy machine, with 16 MB of memory. Rebuilding
- * the indexes would block all writes that long; comparing counts would miss entries with other values.
+ * On SQLite, `integrity_check` looks up every row in every index: 19 s for 1,000,000 rows on a busy machine, with 16 MB of memory.
+ * Rebuilding the indexes would block all writes that long; comparing counts would miss entries with other values.
  *
- * On PostgreSQL, a table's owner cannot change an index of columns without rebuilding it; for a superuser there is amcheck. The text index
- * is the exception ({@link findUnindexedWords}).
+ * On PostgreSQL, the owner of a table cannot change an index of columns without rebuilding it; for a superuser there is amcheck. Only the
+ * text index is checked there ({@link findUnindexedWords}).
  *
  * @param atOnce see {@link AT_ONCE}
  * @returns one finding for each index

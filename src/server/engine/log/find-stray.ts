@@ -31,10 +31,10 @@ const gapBefore = <Query extends { where(column: string, operator: "<" | ">", va
 ): Query => (previous === undefined ? rows.where("chain", "<", chain) : rows.where("chain", ">", previous).where("chain", "<", chain));
 
 /**
- * Finds rows of a chain whose number is missing, too low (before the chain's anchor) or too high (after its head). On SQLite a text or a
- * blob counts as too high.
+ * Finds rows of a chain that its verification does not reach. Their number is missing, not greater than that of the anchor, or greater than
+ * that of the head. On SQLite, a text or a blob is greater than every number.
  *
- * @returns at most `MOST_FINDINGS`
+ * @returns at most `MOST_FINDINGS` findings
  */
 export async function findUnreached(connection: Connection, log: ChainedLog, chain: string): Promise<Broken[]> {
   const time = sql.ref(`stray.${CHAINED[log]}`);

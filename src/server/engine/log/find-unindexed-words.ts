@@ -9,11 +9,11 @@ import type { ChainedLog } from "./chain.ts";
 const TEXTS = indexName(VALUE_INDEX, ["texts", "grams"], false);
 
 /**
- * Finds out whether the text index of the value index (`log_word`) misses entries of a log (PostgreSQL). That index is over a function of
- * the portal. Its owner can replace the function while building the index, and restore it afterwards. Further indexes over this function
- * are reported, because searches might use them instead. Those over others are never used, such as that of 0.2.0 (`text_parts`).
+ * Tests whether the text index of the value index (`log_word`) lacks entries of a log (PostgreSQL). The index is over a function of the
+ * portal, which its owner could replace while the index is built. Additional indexes over this function are findings too, because searches
+ * might use them. Indexes over other functions, such as that of version 0.2.0 (`text_parts`), are never used and are ignored.
  *
- * The function must be verified before (`findFiltered`). Without the index, searches scan the table and miss nothing.
+ * The function itself must be verified before (`findFiltered`). Without the index, searches scan the table and miss nothing.
  */
 export async function findUnindexedWords(connection: Connection, log: ChainedLog): Promise<Broken[]> {
   const names = await listComputed(connection);

@@ -5,10 +5,10 @@ import { inspect } from "node:util";
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Escapes the characters of a text that a terminal would obey instead of showing, such as ESC, which can erase earlier lines. Line breaks are
- * escaped too, because they would let a value look like a line of the program.
+ * Escapes characters that a terminal would execute instead of showing, such as ESC, which can erase earlier lines. Line breaks are escaped
+ * too, because a value with a line break could look like a line of the program.
  *
- * @param text a value that somebody else may have chosen: a name in the database, or a text of a backup
+ * @param text a value that another person may have chosen: a name in the database, or a text of a backup
  * @example printable("a\\u001b[2J") // "a\\\\u001b[2J"
  */
 export const printable = (text: string): string =>
@@ -17,12 +17,15 @@ export const printable = (text: string): string =>
 /** Escapes the lines of a text. Indents all but the first, so that none of them looks like a line of the program. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n  ");
 
-/** Describes an error with its stack and causes, as the console does, and escapes its lines. Its texts may be those of another host. */
+/**
+ * Describes an error with its stack and its causes, as `console.error` does, with control characters escaped. The texts of an error may be
+ * those of another host.
+ */
 export const printableError = (error: unknown): string => printableLines(inspect(error));
 
 /**
- * Creates the stream of the log, which escapes every line before it passes it on. JSON keeps C1 control characters and those that reverse the
- * direction of a text, and terminals obey them. Their escapes mean the same in JSON.
+ * Wraps the stream of the server log so that control characters of every line are escaped. JSON does not escape C1 control characters and
+ * characters that reverse the direction of text, but terminals execute them. Their escapes have the same meaning in JSON.
  */
 export const printableStream = (stream: Pick<NodeJS.WritableStream, "write">): { write: (lines: string) => void } => ({
   write: (lines) => void stream.write(lines.split("\n").map(printable).join("\n")),

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 const FIRST_OWN = sql.lit(16_384);
 
 /**
- * Finds what can make PostgreSQL evaluate a search by other operators or functions than its own. First, a search path that names
- * pg_catalog after another schema. Second, operators and functions in the schemas of the path that have the name of a built-in one. Third,
- * casts between built-in types, which a search with operands of two types may use.
+ * SQL query for everything that can make PostgreSQL evaluate a search by other operators or functions than its own. First, a search path in
+ * which pg_catalog is not first. Second, operators and functions in schemas of the path that have the name of a built-in one. Third, casts
+ * between built-in types.
  *
- * Those of an extension are accepted, unless they have exactly the operands of the built-in one. All others are reported even if pg_catalog
- * is searched first, because PostgreSQL prefers a better match of the operands to the order of the path.
+ * Those of an extension are accepted, unless they have exactly the operands of the built-in one. All others are returned even if pg_catalog
+ * is first, because PostgreSQL prefers a better match of the operands to the sequence of the path.
  */
 export const shadowing = sql<{ name: string }>`
   with mine as (

@@ -6,11 +6,11 @@ const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /**
- * Saves the checkpoints of the logs every 5 s if rows were written, and marks the chains as created if the start postponed that. Reports
- * the heads of the chains as one line (`readHeads`) at the start, every LOG_HEADS_MINUTES and at the end.
+ * Saves the checkpoints of the logs every 5 s if rows were written. Marks the chains as created if the start of the server has postponed
+ * that. Reports the heads of the chains as one line (`readHeads`) now, every LOG_HEADS_MINUTES and at the end.
  *
- * @param report receives the line; default: stderr, unless LOG_LEVEL silences it. A demo reports none
- * @returns a function that stops both, after a last save and report
+ * @param report receives the line; default: it is written to stderr, unless LOG_LEVEL silences it. A demo reports none
+ * @returns a function that ends this, after a last save and report
  */
 export async function startCheckpoints(
   portal: Pick<Engine, "config" | "store" | "clock" | "log">,

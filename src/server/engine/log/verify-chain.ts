@@ -23,12 +23,11 @@ export interface Verified {
 }
 
 /**
- * Verifies every log chain from its anchor to its head. Also looks for rows outside of the chains, and for indexes and other database
- * objects that hide rows. Rows that are appended meanwhile are ignored. No stored value is trusted: types are checked and rows counted. A
- * database on which no server has started is valid.
+ * Verifies the rows of every log chain from its anchor to its head. Also searches for rows outside of the chains, and for indexes and other
+ * database objects that hide rows. Rows that are appended meanwhile are ignored. A database on which no server has ever started is valid.
  *
- * @param known rows that the chains had, read before this call. Without them, the removal of rows is not found if the heads were set back
- * too
+ * @param known checkpoints, read before this call: rows that the chains have had. Without them, deleted rows are not found if the heads
+ * were set back too
  * @returns the number of valid rows, and the findings about all chains
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {

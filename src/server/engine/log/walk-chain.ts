@@ -24,18 +24,15 @@ export interface ChainEnd {
   hash: string;
 }
 
-/**
- * The rows of one chain that {@link walkChain} verifies: those after `from` up to `to`. `known` has rows that the chain is proven to have
- * had.
- */
+/** The rows of one chain that {@link walkChain} verifies: those after `from`, up to and including `to`. */
 export interface ChainRange {
   log: ChainedLog;
   chain: string;
-  /** The row before the first one. Undefined if the head cannot be trusted: the walk then begins at whatever row is first. */
+  /** The row before the first one. Undefined if the head cannot be trusted; then the first existing row is the first one. */
   from: ChainEnd | undefined;
-  /** The last row. Undefined if the head cannot be trusted: the walk then ends at whatever row is last. */
+  /** The last row. Undefined if the head cannot be trusted; then the last existing row is the last one. */
   to: ChainEnd | undefined;
-  /** Rows that the chain had. */
+  /** Rows that the chain has had, according to the checkpoints. */
   known: readonly Checkpoint[];
 }
 

@@ -19,23 +19,30 @@ export const CHANGE: OperateCode = "3";
 /** Code of a call that failed because of an error of the server. */
 export const EXCEPTION: OperateCode = "4";
 
-/** An entry of the authentication log. `content` is stored as JSON with its secrets masked. */
+/** An entry of the authentication log. `content` is stored as JSON, with secrets masked. */
 export interface AuthEvent {
+  /** Account of the user; undefined if it is unknown. */
   user: string | undefined;
   code: OperateCode;
+  /** Whether the operation succeeded. */
   ok: boolean;
   content?: unknown;
+  /** Reason of the failure. */
   error?: string;
 }
 
-/** An entry of the operation log. `parameters` are stored as JSON with their secrets masked. */
+/** An entry of the operation log. `parameters` are stored as JSON, with secrets masked. */
 export interface OperationEvent {
   /** Id of the row. Absent: a new one is generated. */
   logId?: string;
+  /** Account of the user; undefined for the server itself and for commands. */
   user: string | undefined;
+  /** Title of the service. */
   module: string;
+  /** Id of the call. */
   operate: string;
   url: string;
+  /** Whether the operation succeeded. */
   ok: boolean;
   code: OperateCode;
   parameters: unknown;
@@ -43,8 +50,8 @@ export interface OperationEvent {
 }
 
 /**
- * Adds a row to the authentication log. Without `inside`, a failure to write the row is not thrown, because it must not undo what happened.
- * It is reported in the server's own log.
+ * Adds a row to the authentication log. Without `inside`, a failure to write the row is reported in the server's own log and not thrown,
+ * because the event itself has already happened.
  *
  * @param inside the transaction of the event, if the row must be committed with it
  */
@@ -90,10 +97,11 @@ export const minuteOf = (time: number): string => String(Math.floor(time / 60_00
 const LOGGED_EACH = 20;
 
 /**
- * Tests whether the current number of failures is to be logged: at the first failure that gets no row, then at each doubling. False while
- * failures still get their own rows.
+ * Tests whether a row with the number of failures is written to the log. It is written at the first failure without a row of its own, and
+ * then each time the number has doubled. False while failures still have rows of their own.
  *
- * @param logged how many failures get rows of their own
+ * @param count the number of failures, including this one
+ * @param logged the number of failures that have rows of their own
  */
 export const isCounted = (count: number, logged: number): boolean =>
   count === logged + 1 || (count > logged && Number.isInteger(Math.log2(count / logged)));
@@ -116,8 +124,8 @@ async function isFlood(portal: Pick<Engine, "log" | "store" | "clock">, address:
 }
 
 /**
- * Adds a row to the operation log, for a change that was made or refused. Without `inside`, a failure to write the row is only reported in
- * the server's own log.
+ * Adds a row to the operation log, about a change that was made or refused. Without `inside`, a failure to write the row is only reported
+ * in the server's own log.
  *
  * @param inside the transaction of the change, so that neither is stored without the other
  */

@@ -60,9 +60,9 @@ const CONNECT_MS = 5_000;
 const CONNECTIONS = 128;
 
 /**
- * Creates the outbound connections of a server from its settings.
+ * Creates the HTTP client and the connector for hosts outside of the portal. Both connect only to hosts that OUTBOUND_HOSTS allows.
  *
- * @param lookup resolves names; replaced in tests
+ * @param lookup resolves host names; replaced in tests
  * @throws ForbiddenHost (when connecting) if the settings do not allow the host
  */
 export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = systemLookup as LookupFunction): Outbound {

@@ -13,11 +13,11 @@ export type Probed = { milliseconds: number } & ({ status: number } | { failure:
 const PATIENCE_MS = 5_000;
 
 /**
- * Sends one GET request without a body, and reads only the status of the reply. Redirects are not followed. Failures are part of the
- * result; it never throws.
+ * Sends a GET request to a URL and reads only the status of the reply. Redirects are not followed. Never throws: a failure is part of the
+ * result.
  *
- * @param address an address that `outbound` allows; not checked here
- * @param patience milliseconds after which the address counts as silent; default 5,000
+ * @param address a URL that `outbound` allows; this is not checked here
+ * @param patience time limit in milliseconds; default 5,000
  */
 export async function probe(address: URL, { dispatcher }: Outbound, patience = PATIENCE_MS): Promise<Probed> {
   const started = performance.now();

@@ -5,24 +5,26 @@ import { inSpan, requestTo } from "../telemetry/tracing.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** The receiver of a signed post. Without `secret` the request has no signature, without `accessKey` no `X-Access-Key`. */
+/** The receiver of a signed POST request. */
 export interface PostTarget {
   url: string;
+  /** Value of the header `X-Access-Key`. Undefined: the header is not sent. */
   accessKey?: string | undefined;
+  /** Key of the signature. Undefined: the request is not signed. */
   secret?: string | undefined;
-  /** Name and address of the receiver, as staff know them. Failure reasons contain them. */
+  /** Name and URL of the receiver as staff know them, for messages about failures. */
   called: { it: string; address: string };
 }
 
-/**
- * Options of one post: id of the request, current time for `X-Timestamp` (epoch milliseconds), connections to use, and a signal that
- * cancels.
- */
+/** Options of one signed POST request. */
 export interface Posting {
-  /** Identifies the request for a receiver that gets it twice (`X-Request-Id`). */
+  /** Id of the request (`X-Request-Id`), by which the receiver recognises a repeated request. */
   key: string;
+  /** Time for `X-Timestamp`, in epoch milliseconds. */
   now: number;
+  /** The client that sends the request. */
   outbound: Outbound;
+  /** Cancels the request. */
   signal?: AbortSignal | undefined;
 }
 
@@ -44,13 +46,14 @@ const MOST_REASON = 200;
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
 /**
- * Posts JSON, signed: `X-Signature` is the HMAC-SHA256 (hex) of `timestamp\nrequestId\nbody` under the target's secret. A 2xx reply means
- * success, unless its JSON has a `code` other than 0, 200, OK, ok and success.
+ * Sends a signed POST request with a JSON body. `X-Signature` is the HMAC-SHA256 (hex) of `timestamp\nrequestId\nbody` with the secret of
+ * the target. The request succeeds with a 2xx reply, unless its JSON has a `code` other than 0, 200, OK, ok and success. Redirects are not
+ * followed.
  *
- * Follows no redirects, and posts only to hosts of OUTBOUND_HOSTS.
- *
+ * @param body the JSON text
  * @returns the status of the successful reply
- * @throws PostError if the host is not allowed, cannot be reached, or does not accept the request; the reason of `signal` if it aborts
+ * @throws PostError if OUTBOUND_HOSTS does not allow the host, or if the host cannot be reached or does not accept the request; the reason
+ * of `signal` if it aborts
  */
 export async function postSigned(target: PostTarget, body: string, { key, now, outbound, signal }: Posting): Promise<number> {
   const { url, accessKey, secret, called } = target;

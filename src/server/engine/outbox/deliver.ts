@@ -18,10 +18,10 @@ export type Outcome =
   | { kind: "later"; delivery: Delivery; reason: string; waitMs: number };
 
 /**
- * Attempts to deliver a stored message once. An expired message is not sent, and counts as dead. Gives up after the last attempt or an
- * `Undeliverable` error. Never throws.
+ * Attempts once to deliver a stored message. Never throws: the outcome is `sent`, `later` (another attempt follows) or `dead` (given up). A
+ * message is given up if it has expired, after the last attempt, and after an `Undeliverable` error.
  *
- * @param stop ends the attempt early; the message is then attempted again at once
+ * @param stop ends the attempt early; the next attempt then follows without a pause
  */
 export async function attempt(channel: Channel, row: Row, now: () => number, stop: AbortSignal): Promise<Outcome> {
   const milliseconds = channel.milliseconds ?? MILLISECONDS;

@@ -19,13 +19,14 @@ export interface OutboxMessage {
   attempts?: number | undefined;
 }
 
-/** One attempt to deliver a message, as the outbox passes it to a channel. */
+/** One attempt to deliver a message, as the outbox passes it to `deliver` of a channel. */
 export interface Delivery {
   id: string;
   /** Idempotency key, the same for every attempt. */
   key: string;
   receiver: string;
   body: Data;
+  /** Reference to what caused the message. Undefined: none. */
   cause: string | undefined;
   /** Number of the attempt, from 1. */
   attempt: number;
@@ -36,12 +37,12 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** The end of a message: delivered, or given up. Channels log it, and `onEnd` of the outbox receives it. */
+/** The final outcome of a message: delivered, or given up. Channels log it, and `onEnd` of the outbox receives it. */
 export interface DeliveryOutcome {
   delivery: Delivery;
-  /** Undefined if the receiver has the message, else the reason why it never will. */
+  /** The reason why the message was given up. Undefined: it was delivered. */
   failure: string | undefined;
-  /** Result of `deliver`. */
+  /** Result of the channel's `deliver`. */
   result: unknown;
 }
 

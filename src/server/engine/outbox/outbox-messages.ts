@@ -17,8 +17,8 @@ export const DEAD = "2";
 export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
 
 /**
- * Stores a message that is not in its queue yet. It inserts one row and locks no other, so that transactions which send messages wait
- * neither for each other nor for a delivery.
+ * Stores a new message. It is not in the queue of its receiver yet ({@link enqueueMessages}). One row is inserted and no other row is
+ * locked, so that transactions which send messages do not wait for each other.
  *
  * @param now epoch milliseconds
  * @returns the id of the message
@@ -51,8 +51,8 @@ export async function insertMessage(connection: Connection, letter: OutboxMessag
 const ADMITTING = 7_061_915;
 
 /**
- * Adds new messages of committed transactions to the queues of their receivers, and makes these queues due. Only one process may run this
- * at a time. Otherwise two could split the messages of a receiver, and newer ones could be sent before older ones.
+ * Adds new messages of committed transactions to the queues of their receivers, and makes these queues due. Only one process does this at a
+ * time, so that the messages of a receiver stay in sequence.
  *
  * @param most maximum number of messages to add
  * @returns the number of added messages; 0 while another process does this
@@ -136,17 +136,20 @@ export async function removeMessages(connection: Connection, ids: readonly strin
 }
 
 /**
- * Gives a message up. It stays stored with its reason, so that staff can send it again (重发).
+ * Marks a message as given up (dead letter). It remains stored with its reason, so that staff can send it again (重发).
  *
- * @returns false if it was no longer waiting; nothing is changed then
+ * @param attempts number of attempts so far
+ * @returns false if the message was no longer waiting; then nothing is changed
  */
 export async function markDead(connection: Connection, id: string, attempts: number, reason: string): Promise<boolean> {
   return (await change(connection, id, { state: DEAD, attempts, reason })) === 1;
 }
 
 /**
- * Stores the number of attempts and the reason of the last failure for a message that stays in its queue. Does nothing if the message is no
- * longer waiting.
+ * Stores the number of attempts and the last failure of a message that remains in its queue. Does nothing if the message is no longer
+ * waiting.
+ *
+ * @param reason the failure, as text for staff
  */
 export async function noteAttempt(connection: Connection, id: string, attempts: number, reason: string): Promise<void> {
   await change(connection, id, { attempts, reason });
@@ -158,9 +161,9 @@ async function change(connection: Connection, id: string, values: Row): Promise<
 }
 
 /**
- * Resets a dead message to new, with no attempts. `enqueueMessages` then adds it to its queue.
+ * Resets a message that was given up to a new one without attempts. `enqueueMessages` then adds it to its queue.
  *
- * @returns false if there is no such message, it is not dead, or it has expired
+ * @returns false if there is no such message, if it was not given up, or if it has expired
  */
 export async function requeueMessage(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.updateTable("outbox_message").set({ state: NEW, attempts: 0, reason: null }).where("message_id", "=", id);

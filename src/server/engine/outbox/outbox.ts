@@ -6,8 +6,9 @@ import { DEAD, findMessage, insertMessage, isDead, queueOf, refuseFull, removeDe
 import { requeue, type Stock, stockOf } from "./sweep.ts";
 
 /**
- * Transactional outbox: the only way by which anything leaves the portal (mail, messages, data). A message is stored with its cause and
- * delivered afterwards, at least once, in sequence per receiver. A message that cannot be delivered stays with its reason (dead letter).
+ * Transactional outbox: everything that the portal sends (mail, short messages, data) passes through it. A message is stored in the
+ * transaction of its cause and delivered later, at least once, in sequence per receiver. A message that cannot be delivered remains stored
+ * with its reason (dead letter).
  */
 export interface Outbox {
   /**
@@ -66,7 +67,7 @@ const LOOK_MS = 100;
 const COUNT_EVERY = 500;
 
 /**
- * Creates the outbox of a server. Delivers nothing until `start` is called, except by `deliver` and `hurry`.
+ * Creates the outbox of a server. Nothing is delivered until `start` is called, except by `deliver` and `hurry`.
  *
  * @throws Error (`put`) for a message of an unknown channel
  */

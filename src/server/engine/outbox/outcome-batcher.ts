@@ -4,10 +4,12 @@ import { type Release, releaseQueues } from "./queues.ts";
 import type { Channel, DeliveryOutcome } from "./message.ts";
 import { markDead, noteAttempt, removeMessages } from "./outbox-messages.ts";
 
-/** Options of an {@link OutcomeBatcher}. The options of the outbox include them. */
+/** Options of an {@link OutcomeBatcher}; they are members of the outbox's options. */
 export interface OutcomeBatcherOptions {
   database: Database;
+  /** Returns epoch milliseconds. */
   now: () => number;
+  /** The channels, by name. */
   channels: Readonly<Record<string, Channel>>;
   /** Called for each completed message, in the transaction that completes it. */
   onEnd: (connection: Connection, channel: string, settled: DeliveryOutcome) => Promise<void>;
@@ -23,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * Stores the outcomes of deliveries in batches. Outcomes that arrive at about the same time share one transaction, because commits and
- * round trips to the database take most of the time. If a batch fails, each of its outcomes is stored in its own transaction.
+ * Stores the outcomes of deliveries. Outcomes that arrive at about the same time share one transaction, because commits and round trips to
+ * the database take most of the time. If that transaction fails, each outcome is stored in a transaction of its own.
  */
 export class OutcomeBatcher {
   #waiting: Waiting[] = [];

@@ -29,10 +29,12 @@ export async function dueChannels(connection: Connection, channels: readonly str
 }
 
 /**
- * Leases at most `most` queues of a channel that are due and not leased, the longest due first. Several processes never get the same
- * queue.
+ * Leases up to `most` queues of a channel that are due and not leased, those that have been due longest first. Two processes never lease
+ * the same queue.
  *
- * @param lane the name of a queue, if only that one is wanted
+ * @param holder id of this process
+ * @param now epoch milliseconds
+ * @param lane name of a queue; only this one is then leased
  * @returns the leased queues
  */
 export async function claimQueues(
@@ -78,8 +80,12 @@ export interface Release {
 }
 
 /**
- * Releases queues that this process has leased, except those that another process has taken over. A queue that received messages meanwhile
- * is due at once. Queues are locked in sorted order, so that two processes do not deadlock.
+ * Ends the leases of queues that this process has leased; a queue that another process has taken over is left unchanged. A queue that has
+ * received messages meanwhile becomes due immediately. Queues are locked in sorted sequence, so that two processes do not deadlock.
+ *
+ * @param left the queues, each with the time at which it is due again
+ * @param holder id of this process
+ * @param now epoch milliseconds
  */
 export async function releaseQueues(connection: Connection, left: readonly Release[], holder: string, now: number): Promise<void> {
   const locked = connection
@@ -105,15 +111,17 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/**
- * Releases all leased queues, whichever process leased them. Call it only at the start on SQLite: no other process can run there, so that
- * every lease belongs to an ended process.
- */
+/** Ends all leases, whichever process has them. Call it only at the start on SQLite, where no other process can be running. */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }
 
-/** Makes a queue due at once, because a message was put back into it. Does nothing if the queue is leased or does not exist. */
+/**
+ * Makes a queue due immediately, because a message was put back into it. Does nothing if the queue is leased or does not exist.
+ *
+ * @param lane name of the queue
+ * @param now epoch milliseconds
+ */
 export async function prioritiseQueue(connection: Connection, lane: string, now: number): Promise<void> {
   await connection.updateTable("outbox_lane").set({ due_at: now }).where("lane", "=", lane).where("held_until", "is", null).execute();
 }

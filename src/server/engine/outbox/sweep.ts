@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Connection } from "../store/index.ts";
 import { DEAD, WAITING } from "./outbox-messages.ts";
 
-/** Numbers of stored messages of a channel: those that wait for delivery, and those that were given up. */
+/** Numbers of stored messages of a channel. */
 export interface Stock {
   channel: string;
-  /** In delivery, or waiting for another attempt. */
+  /** Messages that are being delivered or wait for another attempt. */
   waiting: number;
-  /** Given up until staff send them again. */
+  /** Messages that were given up and that staff may send again. */
   dead: number;
 }
 
@@ -60,7 +60,7 @@ async function addLanes(connection: Connection, now: number): Promise<number> {
   return orphans.length;
 }
 
-/** Counts the stored messages by channel, sorted by channel. Leaves out channels without messages. */
+/** Counts the stored messages of each channel. The result is sorted by channel; channels without messages are left out. */
 export async function stockOf(connection: Connection): Promise<Stock[]> {
   const rows = await connection
     .selectFrom("outbox_message")

@@ -11,11 +11,11 @@ import { type Removed, withCurrentNames } from "./removed-record.ts";
 const SLICE_MS = 5;
 
 /**
- * Leaves out the removed records that the caller could not remove if they were stored now. The row scope, the `where` of the call, its checks
- * that need no input, and its guard decide. The row scope is evaluated with the joined values of today: the region of a record may have been
- * moved away from the caller since. A refusal because of other records denies nothing here, because these may have changed since.
+ * Selects the removed records that the caller could remove now if they were still stored. The row scope, the `where` of the removing call,
+ * its checks without input, and its guard are evaluated. Joined values are read again for the row scope, because the region of a record may
+ * have been moved. A refusal by the guard because of other records is ignored, because those may have changed since.
  *
- * @param removed at most a few hundred, because contents are read and guards query
+ * @param removed at most a few hundred records, because contents are read and guards query the database
  */
 export async function filterRemovable(removed: readonly Removed[], context: CallContext): Promise<Removed[]> {
   const found: Removed[] = [];

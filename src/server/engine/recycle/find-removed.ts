@@ -25,8 +25,11 @@ export interface RemovedSearch {
 }
 
 /**
- * Lists the removed records of calls that the caller may make, newest first, as far as the caller had them in the row scope. Contents are
- * not read, so {@link filterRemovable} must check each record before it is shown. Leaves out those that the next purge removes.
+ * Lists removed records, newest first, whose removing call the caller may make and which were in the caller's row scope. Contents are not
+ * read, so {@link filterRemovable} must check each record before it is shown. Records that the next purge deletes are left out.
+ *
+ * @param search conditions of the list, such as the text in the name
+ * @param mayMake tests whether the caller may make a call
  */
 export async function listRemoved(search: RemovedSearch, context: CallContext, mayMake: MayMake): Promise<Removed[]> {
   const wanted = (search.text ?? "").toLowerCase();
@@ -63,8 +66,9 @@ async function unexpired({ portal, connection }: CallContext): Promise<Removals>
 }
 
 /**
- * Finds a removed record by its id.
+ * Finds a removed record by the id of its removal.
  *
+ * @param mayMake tests whether the caller may make a call
  * @throws Refusal 404 if there is none, or if the caller could not have removed it
  */
 export async function findRemoved(removedId: string, context: CallContext, mayMake: MayMake): Promise<Removed> {
@@ -91,10 +95,12 @@ async function oneRemovable(row: Row | undefined, context: CallContext, mayMake:
 const UNDO_MS = 600_000;
 
 /**
- * Finds the last removal of a record that the caller made within ten minutes.
+ * Finds the latest removal of a record that the caller has made within the last ten minutes.
  *
  * @param call the call that removed the record
- * @throws Refusal 404
+ * @param key the key of the record
+ * @param mayMake tests whether the caller may make a call
+ * @throws Refusal 404 if there is none
  */
 export async function findOwnRemoval(call: string, key: string, context: CallContext, mayMake: MayMake): Promise<Removed> {
   const row = await (await unexpired(context))
@@ -115,10 +121,10 @@ export interface RemovedField {
 }
 
 /**
- * Describes the content of a removed record, with current labels, by the fields that the restoring call accepts. Secrets, fields that the
- * caller may not read, and names of records that the caller may not see are omitted. Masked values stay masked.
+ * Describes the content of a removed record as labels and values, for the fields that the restoring call accepts. Secrets, fields that the
+ * caller may not read, and names of records that the caller may not see are left out. Masked values stay masked.
  *
- * @throws Refusal 404 if the record has left the recycle bin meanwhile
+ * @throws Refusal 404 if the record was restored or purged meanwhile
  */
 export async function describeRemoved({ removedId, table, creation }: Removed, context: CallContext): Promise<RemovedField[]> {
   const row = await context.connection

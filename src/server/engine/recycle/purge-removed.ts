@@ -9,7 +9,12 @@ import { findSurplus, type Removals, within } from "./surplus.ts";
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 
-/** Removes a removed record for good, with its files. @throws Refusal 404 if it was restored or purged meanwhile */
+/**
+ * Deletes a removed record and its files permanently.
+ *
+ * @param removedId id of the removal
+ * @throws Refusal 404 if the record was restored or purged meanwhile
+ */
 export async function purgeRemoved(removedId: string, context: CallContext): Promise<void> {
   await inTransaction(context, async ({ connection }) => {
     if ((await purge(connection, [removedId])) === 0) throw notFound();

@@ -6,19 +6,22 @@ import type { CallContext, Engine } from "../calls/context.ts";
 import { couldSee } from "../calls/history-scope.ts";
 import type { Row } from "../store/types.ts";
 
-/** A removed record as its list shows it: without content and secrets. */
+/** A removed record as the recycle bin lists it: without its content and its secrets. */
 export interface Removed {
+  /** Id of the removal. */
   removedId: string;
   table: Table;
   /** The call that removed the record. */
   removal: Route;
   /** The call by whose rules the record is restored. */
   creation: Route;
+  /** Key of the record. */
   key: string;
   /** Title of the entity and name of the record. */
   name: string;
   /** Epoch milliseconds. */
   removedAt: number;
+  /** Name of the user who removed the record. Undefined if the server did. */
   userName: string | undefined;
 }
 
@@ -32,11 +35,11 @@ export const LISTED = ["removed_id", "entity", "record_key", "record_name", "cal
 type Calls = Pick<Removed, "table" | "removal" | "creation">;
 
 /**
- * Creates the function that returns the removed record of a row of `removed_record`. Rights, and rows with equal values for the row scope, are
- * evaluated once, because a list has up to 10,000 rows.
+ * Creates a function that converts a row of `removed_record` to a {@link Removed}, if the caller may see it. Rights, and equal values of
+ * the row scope, are evaluated only once, because a list has up to 10,000 rows.
  *
- * @returns undefined if its entity is no longer restored, or the caller may not make the call that removed it. Also undefined if the record
- * was not in the caller's row scope
+ * @returns a function that returns undefined if the entity can no longer be restored, or if the caller may not make the removing call. It
+ * also does so if the record was outside the caller's row scope
  */
 export function createVisible(context: CallContext, mayMake: MayMake): (row: Row) => Removed | undefined {
   const { generated } = context.portal;

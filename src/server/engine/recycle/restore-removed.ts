@@ -25,14 +25,14 @@ interface Content {
 }
 
 /**
- * Restores a removed record under its key, with its child lists, files and secrets. It must satisfy the current rules of the call that
- * creates such records: shape, rules, checks, rights to fields, hooks, references and unique values. It must also be in the caller's row
- * scope. The caller must already be authorised for both calls.
+ * Restores a removed record with its key, child lists, files and secrets. The record must satisfy the present rules of the call that
+ * creates such records: shape, rules, checks, field rights, hooks, references and unique values. It must also be in the caller's row scope.
+ * The caller must already be authorised for both calls.
  *
- * Everything that no longer fits is named in one refusal, and nothing is stored then. Fields that the caller
- * may not read are always among it. Otherwise the refusal would reveal which of them have a value.
+ * All problems are reported in one refusal, and then nothing is stored. Fields that the caller may not read are always reported as
+ * problems, so that the refusal does not reveal which of them have a value.
  *
- * @param isUndo the caller undoes the own removal. Rights to fields do not apply, because nobody could change the record since
+ * @param isUndo true if the caller undoes an own removal; field rights are then not checked, because nobody can have changed the record
  * @returns the restored record
  * @throws Refusal notRestored (409); 404 if it was restored or purged meanwhile
  */

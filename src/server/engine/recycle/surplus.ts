@@ -19,10 +19,10 @@ export interface Surplus {
 export type Removals = SelectQueryBuilder<Schema, "removed_record", object>;
 
 /**
- * Finds the removed records of each user that exceed the user's fair share of 10,000. A user who removes very many records therefore
- * displaces only own ones. Counts them by an index alone.
+ * Finds the removed records that a purge must delete, so that all users together have at most 10,000. Each user has an equal share; a user
+ * who removes very many records displaces only own ones.
  *
- * @returns an entry for each user with too many, at most 50; nothing if all may stay
+ * @returns an entry for each user over the share, at most 50; empty if there are not too many records
  */
 export async function findSurplus(connection: Connection): Promise<Surplus[]> {
   const removals = connection.selectFrom("removed_record");
@@ -59,10 +59,10 @@ function fairShare(counts: readonly number[], most = MOST_REMOVED): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Selects a surplus. */
+/** Restricts a query over removed records to those of a surplus. */
 export const within = (removals: Removals, { user, last }: Surplus): Removals => ofUser(removals, user).where("removed_id", "<=", last);
 
-/** Leaves a surplus out. */
+/** Restricts a query over removed records to those outside of a surplus. */
 export const without = (removals: Removals, { user, last }: Surplus): Removals =>
   removals.where((removal) => removal.or([removal("user_id", "is distinct from", user), removal("removed_id", ">", last)]));
 

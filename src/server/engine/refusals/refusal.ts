@@ -59,9 +59,9 @@ export const refuseWith = (name: "workWanted", data: object): Refusal =>
 /** Creates the refusal (404) for a record that is missing or that the caller may not see. */
 export const notFound = (): Refusal => refuse("notFound");
 /**
- * Creates the refusal (403) for a missing right.
+ * Creates the refusal (403) of a call for which the caller has no right.
  *
- * @param text the screen's own message; default: that of `noRight`
+ * @param text the message that the screen declares (`denied`); default: that of `noRight`
  */
 export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text, null, { kind: "noRight" });
 /** Creates a refusal (409) with a text of the metadata, such as that of a workflow. */
@@ -121,8 +121,8 @@ export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as {
 export const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.status === REFUSALS.unavailable.status;
 
 /**
- * Converts any error to a refusal without exposing internal details. A Refusal is returned unchanged. Known errors of the framework, the
- * database and the file system become their corresponding refusals. Other errors with a status from 400 to 499 keep it (401 becomes 400).
+ * Converts any error to a refusal that reveals no internal details. A Refusal is returned unchanged. Known errors of Fastify, the database
+ * and the file system become the corresponding refusals. Other errors with a status from 400 to 499 keep their status (401 becomes 400).
  * All others become `unexpected` (500).
  */
 export function asRefusal(error: unknown): Refusal {

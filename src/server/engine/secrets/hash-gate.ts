@@ -28,12 +28,12 @@ interface Job {
 }
 
 /**
- * Limits the concurrent hashes of a process, because anybody can cause them by trying to sign in. At most two run at the same time, and at
- * most one of each {@link Share}: a signed-in user, or a network before sign-in.
+ * Limits how many password hashes a process computes at the same time, because anybody can cause them by trying to sign in. At most two
+ * run, and at most one of each {@link Share}: a signed-in user, or a network before the sign-in.
  *
- * There are two queues: one for signed-in users and known networks, and one for all other networks. A network is known if it has sent a
- * right secret since the start. While hashes wait in both, one hash of each queue runs. An attacker with any number of networks therefore
- * leaves users half of the hashes. The queue depends on the network only, not on the account, so the wait reveals nothing about accounts.
+ * There are two queues: one for signed-in users and known networks, and one for all other networks. A network is known after it has sent a
+ * correct secret. While hashes wait in both queues, one of each runs. An attacker with any number of networks therefore leaves half of the
+ * hashes to users. The choice of the queue does not depend on the account, so the waiting time reveals nothing about accounts.
  */
 export class HashGate {
   readonly #ofKnown = new ShareRotation<Job>();

@@ -13,7 +13,11 @@ const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = 
   "2": (password) => sm3(Buffer.from(password, "utf8")),
 };
 
-/** Transforms a typed password as a client does before it sends it: hexadecimal SHA-256 (type 1, default) or SM3 (type 2). */
+/**
+ * Transforms a typed password as browsers do before they send it, to hexadecimal text.
+ *
+ * @param type `1` (default): SHA-256. `2`: SM3
+ */
 export const sentPassword = (password: string, type: EncryptType = "1"): string => TRANSFORMS[type](password);
 
 /** The gate of this process, because all servers in it share its processors and threads. */
@@ -24,10 +28,11 @@ const SERVER: Share = shareOfUser("");
 export const hashLoad = (): PoolLoad => gate.load;
 
 /**
- * Hashes a password with argon2id and a random salt, once the {@link HashGate} admits it. The library's defaults are the OWASP parameters.
+ * Hashes a password with argon2id and a random salt, for storage. The hash is computed when the {@link HashGate} admits it. The parameters
+ * are those that OWASP recommends.
  *
- * @param secret the password as {@link sentPassword} transforms it, not as it was typed
- * @param share share of the gate that this hash counts for; default: the server's own
+ * @param secret the password as {@link sentPassword} has transformed it, not as it was typed
+ * @param share the user or network to which the gate attributes the hash; default: the server itself
  * @returns the encoded hash, which contains the salt and the parameters
  * @throws Refusal tooMany if the hash has waited for 5 s, or if too many hashes wait (see {@link HashGate.run})
  */
@@ -36,10 +41,10 @@ export const hashSecret = (secret: string, share = SERVER): Promise<string> => g
 let dummy: Promise<string> | undefined;
 
 /**
- * Verifies a secret against a stored hash. Takes the same time without a hash (unknown user) as with one. After a match, the gate counts
- * the network of the share as known.
+ * Verifies a secret against a stored hash. Without a stored hash (unknown user) it takes the same time as with one. After a match, the gate
+ * treats the network of the share as known.
  *
- * @param stored hash by {@link hashSecret}, or undefined
+ * @param stored hash by {@link hashSecret}; undefined for an unknown user
  * @param share as for {@link hashSecret}
  * @returns true if the secret matches; false without a hash, or for a malformed one
  * @throws Refusal tooMany as for {@link hashSecret}

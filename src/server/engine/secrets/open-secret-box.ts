@@ -9,16 +9,17 @@ const FILE = "secret.key";
 const MARK = "secret-key";
 
 /**
- * Opens the box that encrypts stored secrets, with the key in the setting SECRET_KEY. Without the setting, uses a key file in the data
- * directory that only the server's account can read. Creates the file if it does not exist.
+ * Creates the box that encrypts and decrypts stored secrets. Its key is the setting SECRET_KEY. Without the setting, it is a file in the
+ * data directory that only the server's account can read; the file is created if it does not exist.
  */
 export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir"> & Partial<Pick<Config, "secretKey">>): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));
 }
 
 /**
- * Opens the box that encrypts stored secrets, with an existing key. Unlike {@link openSecretBox} it creates no key: it returns undefined if
- * there is none.
+ * Creates the box that decrypts stored secrets, if a key exists. Unlike {@link openSecretBox}, it never creates a key.
+ *
+ * @returns undefined if there is no key
  */
 export function openKnownBox({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): SecretBox | undefined {
   if (secretKey !== undefined) return secretBox(secretKey);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { Refusal } from "../refusals/refusal.ts";
 import { REFUSALS, textOf } from "../refusals/refusal-register.ts";
 
-/** Encrypts secrets that the server has to read back, such as the password of a mail server. {@link secretBox} creates it. */
+/** Encrypts secrets that the server must be able to decrypt, such as the password of a mail server. {@link secretBox} creates it. */
 export interface SecretBox {
   /** Encrypts a secret. Each call returns a different text. */
   seal(secret: string): string;
@@ -12,9 +12,11 @@ export interface SecretBox {
    * @throws WrongKeyError if it was sealed with another key, or altered
    */
   open(stored: string): string;
-  /** Whether a text begins like a sealed one. It may have been sealed with another key. */
+  /** Tests whether a text begins like an encrypted one. It may have been encrypted with another key. */
   isSealed(stored: string): boolean;
-  /** Computes a keyed digest (HMAC), by which a text can be found without storing it. Without the key, nobody can test guesses. */
+  /**
+   * Computes a keyed digest (HMAC) of a text, by which the text can be found without storing it. Without the key, nobody can test guesses.
+   */
   digest(text: string): string;
   /** Identifies the key without revealing it. */
   fingerprint: string;
@@ -33,7 +35,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Creates a box that encrypts with AES-256-GCM, with a key derived from `keyText` (any text).
+ * Creates a {@link SecretBox} that encrypts with AES-256-GCM. The key is the SHA-256 of `keyText`, which may be any text.
  *
  * @throws WrongKeyError (when decrypting) if the text was encrypted with another key
  */

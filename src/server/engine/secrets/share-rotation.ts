@@ -1,15 +1,15 @@
 import { outerNetworkOf } from "../limits/network.ts";
 
 /**
- * The sender to which a hash is attributed, so that one sender cannot use the whole capacity for hashes. It is a signed-in user, or a
- * network before sign-in. Create it with {@link shareOfUser} or {@link shareOfNetwork}.
+ * The user or network to which a hash is attributed, so that one of them cannot use the whole capacity for hashes. Create it with
+ * {@link shareOfUser} or {@link shareOfNetwork}.
  */
 export interface Share {
   /** Identifies the share. At most one of its hashes runs at a time. */
   name: string;
   /** Groups are served round-robin, and so are the shares of a group. */
   group: string;
-  /** Network that may become known by a right password. Absent: a signed-in user, or the server itself. */
+  /** Network that becomes known after a correct password. Absent for a signed-in user and for the server itself. */
   network?: string;
 }
 
@@ -17,10 +17,10 @@ export interface Share {
 export const shareOfUser = (account: string): Share => ({ name: `user ${account}`, group: `user ${account}` });
 
 /**
- * Returns the share of a network before sign-in. The networks of one larger network form a group, because one customer may have up to
+ * Returns the share of a network before the sign-in. All networks of one larger network form a group, because one customer may have up to
  * 65,536 IPv6 networks.
  *
- * @param network as `networkOf` returns it
+ * @param network a network as `networkOf` returns it
  * @param client OAuth client or other subject; the network has a separate share for each
  */
 export const shareOfNetwork = (network: string, client = ""): Share => ({
@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * Queues jobs and serves groups round-robin, within a group its shares round-robin, and within a share its jobs in order of arrival. A
- * group or share that starts to wait is served after all that already wait.
+ * A queue of jobs that serves groups round-robin, the shares of a group round-robin, and the jobs of a share in order of arrival. A group
+ * or share that starts to wait is served after all that already wait.
  */
 export class ShareRotation<Job extends Waiting> {
   /** Waiting jobs by group and share, in the sequence in which they are served. No group or share here is empty. */

@@ -9,10 +9,11 @@ import { workbookOf, type WrittenCell } from "./workbook.ts";
 import type { Style } from "./package-files.ts";
 
 /**
- * Builds a workbook with the rows of the uploaded sheet, in which wrong cells are marked and reasons follow each row. Users can correct and
- * upload it again. Columns after the last one that belongs to a field are omitted.
+ * Builds a workbook for users to correct: the rows of an uploaded sheet, with wrong cells marked and the reasons in an additional column.
+ * Columns after the last one that belongs to a field are left out.
  *
- * @param from1904 whether days in the uploaded workbook are counted from 1904
+ * @param from1904 true if the uploaded workbook counts days from 1904
+ * @returns the file (xlsx)
  */
 export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems, headings }: ReadRows, from1904: boolean): Uint8Array {
   const { positions } = headings;

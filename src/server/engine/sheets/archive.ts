@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Reads the entries of a zip archive. An entry is expanded only when it is read, so pictures, macros and comments never are. The sizes that
- * the archive states are not trusted: the actual expanded size of all entries together is limited (`SHEET_LIMITS.bytes`).
+ * Reads entries of a zip archive. An entry is decompressed only when it is read, so pictures, macros and comments never are. The sizes
+ * stated in the archive are not trusted: reading fails when all entries together exceed `SHEET_LIMITS.bytes` decompressed bytes.
  */
 export class Archive {
   readonly #file: Buffer;
@@ -103,8 +103,8 @@ function entriesOf(file: Buffer, most: number): Entry[] {
 }
 
 /**
- * Normalises the name of an entry, which is a URI, to the form used by relationships: unescaped and without a leading slash. A name with
- * invalid escapes stays escaped.
+ * Converts the name of an entry, which is a URI, to the form that relationships use: unescaped and without a leading slash. If the name has
+ * invalid escapes, it is returned escaped.
  */
 export function normalizeEntryName(name: string): string {
   const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");

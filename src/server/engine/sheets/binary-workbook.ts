@@ -6,9 +6,9 @@ import { textCell } from "./shared-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 /**
- * Opens a workbook of the binary format (xls). Chart sheets are left out, and so are sheets beyond the limit (`SHEET_LIMITS.sheets`).
+ * Opens a workbook in the binary format (xls). Chart sheets are left out, and so are sheets beyond `SHEET_LIMITS.sheets`.
  *
- * @throws SheetFailure sheetLocked if it has a password; sheetUnreadable if it cannot be parsed or has no worksheet
+ * @throws SheetFailure sheetLocked if the workbook has a password; sheetUnreadable if it cannot be parsed or has no worksheet
  */
 export function openBinary(file: Buffer): Workbook {
   const workbook = readBinary(file);

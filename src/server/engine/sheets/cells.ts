@@ -1,8 +1,10 @@
 import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 
 /**
- * A cell as it was typed, by the kind of its content. `number` has the format code of its display, unless it is General. `iso`: a date or
- * time in ISO 8601. `broken`: an error value. `formula`: a formula that was saved without a result.
+ * The content of a cell, by its kind.
+ *
+ * - `text`: a text - `number`: a number; `format` is the code of its display format, absent for General - `iso`: a date or time in ISO 8601
+ * - `broken`: an error value - `formula`: a formula that was saved without its result
  */
 export type Cell = { text: string } | { number: number; format?: string } | { iso: string } | { broken: string } | { formula: string };
 
@@ -27,16 +29,16 @@ export interface SheetCells {
   merges: readonly MergedRange[];
 }
 
-/** A worksheet of an opened workbook. Its cells are parsed only when they are requested. Chart sheets are not worksheets. */
+/** A worksheet of an opened workbook. Its cells are parsed only when `cells` is called. Chart sheets are not worksheets. */
 export interface Worksheet {
   name: string;
   /** Position among all sheets of the workbook, from 1. */
   position: number;
   isVisible: boolean;
   /**
-   * Reads the cells. Stops after `most` rows with content, if given.
+   * Reads the cells. With `most`, reading ends after that many rows with content.
    *
-   * @throws SheetFailure
+   * @throws SheetFailure if the sheet is damaged
    */
   cells: (most?: number) => SheetCells;
 }

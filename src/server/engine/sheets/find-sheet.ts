@@ -19,8 +19,8 @@ interface Looked {
 }
 
 /**
- * Result of {@link findSheet}: the sheet to read, and the other visible sheets with content. `fits` says whether such a sheet has headings
- * for all required columns.
+ * Result of {@link findSheet}: the sheet to read, and the other visible sheets with content. `fits` is true for a sheet whose headings
+ * include all required columns.
  */
 export interface FoundSheet {
   sheet: Worksheet;
@@ -28,9 +28,12 @@ export interface FoundSheet {
 }
 
 /**
- * Finds the sheet to read: the one at `position`, or else the best visible one. The best sheet has the expected headings and data;
- * otherwise only the headings, some headings, data, or any content. A hidden sheet is never read.
+ * Selects the sheet to read: the one at `position`, or else the most suitable visible one. Most suitable is a sheet with the expected
+ * headings and data. Next are sheets with only the headings, some of the headings, data, and any content, in this sequence. A hidden sheet
+ * is never read.
  *
+ * @param expected the layout that the sheet should have
+ * @param position position of the sheet that the user has chosen, from 1
  * @throws SheetFailure sheetHidden if no sheet is visible, sheetUnreadable if there are none, sheetGone if none is at `position`
  */
 export function findSheet({ sheets }: Workbook, expected: Sheet, position?: number): FoundSheet {

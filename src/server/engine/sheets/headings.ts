@@ -43,10 +43,10 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
 const LEAST = 2;
 
 /**
- * Finds the heading row among the rows above the data: the row that names the most columns, in any sequence. If two rows name equally many,
- * the template's heading row is preferred. A row with a single heading counts only in that place.
+ * Finds the row with the headings: of the rows above the data, the one in which most columns are found, in any sequence. Between equal
+ * rows, the one where the template has its headings is preferred. A row with only one heading is accepted only there.
  *
- * Without headings, columns are taken in the sequence of the sheet. A loose sheet then has no columns, because users assign them.
+ * Without headings, columns are read in the sequence of the layout. For a loose sheet no columns are read, because users assign them.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns, isLoose }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], positions: new Map() };
@@ -66,9 +66,9 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns,
 const FIRST_ROWS = 10;
 
 /**
- * Determines the heading row of a loose sheet, and the first data row after it. It is the one of the first ten rows that names the most
- * columns. Otherwise it is the first row with several filled cells, because a title fills only one, or else the first filled row. Any other
- * sheet is returned unchanged.
+ * Determines the row with the headings of a loose sheet; the data begins in the next row. It is the one of the first ten rows in which most
+ * columns are found. If none has any, it is the first row with several filled cells, or else the first filled row. Any other sheet is
+ * returned unchanged.
  */
 export function settled(sheet: Sheet, cells: SheetCells): Sheet {
   if (sheet.isLoose !== true) return sheet;

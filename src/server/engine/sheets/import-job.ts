@@ -12,7 +12,10 @@ import { inReadingOrder } from "./reading-order.ts";
 import { type FaultyRow, listedProblems, readRows, type ReadRows } from "./rows.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** A request to read a workbook. `want` is `rows` for its rows, `marked` for a copy of the workbook in which its mistakes are marked. */
+/**
+ * A request to read a workbook in a worker process. `want` is `rows` for its rows, and `marked` for a copy of the workbook with its
+ * mistakes marked.
+ */
 export interface ImportJob {
   want: "rows" | "marked";
   /** Entity of the rows. */
@@ -20,13 +23,13 @@ export interface ImportJob {
   file: Uint8Array;
   /** Id of the upload. Ids of its sheets are derived from it. */
   workbook: string;
-  /** Position of the sheet to read, from 1. Absent: the one that fits. */
+  /** Position of the sheet to read, from 1. Absent: the most suitable one is read. */
   position?: number | undefined;
-  /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
+  /** Present time for the validation: `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;
   /** See `Reading.positions`. */
   positions?: readonly number[] | undefined;
-  /** For `marked`: problems that the calls found which write the rows. */
+  /** For `marked`: problems that were found by the calls that write the rows. */
   problems?: readonly SheetProblem[] | undefined;
 }
 
@@ -35,25 +38,29 @@ export interface BoundedImport extends ImportJob {
   cpu: number;
 }
 
-/** The result of an import job: the rows, or all that is wrong with the workbook. */
+/** Result of an {@link ImportJob}: the rows, or all problems of the workbook. */
 export interface ImportResult {
-  /** Empty if anything is wrong: all or nothing (D-IMPORT-18). For a loose sheet, the rows without a problem. */
+  /** The valid rows. If there is any problem, empty (D-IMPORT-18); for a loose sheet, the rows without a problem. */
   rows: Data[];
   /** For a loose sheet: the row numbers of `rows`, and the columns that were read, by field. */
   numbers?: readonly number[];
   positions?: readonly (readonly [string, number])[];
+  /** For a loose sheet: the rows with a problem. */
   faultyRows?: readonly FaultyRow[];
   /** Number of the first row of data. */
   firstRow: number;
+  /** Which sheet was read, and what was left out. */
   reading: SheetReading;
   problems: SheetProblem[];
-  /** Number of all problems, and of the rows that have some. */
+  /** Number of all problems; `problems` may list fewer. */
   total: number;
+  /** Number of rows with problems. */
   faulty: number;
   /** Titles of columns that the heading row lacks. */
   missing: string[];
   /** Whether there are more rows of data than the sheet may have. */
   tooMany?: true;
+  /** The workbook with its mistakes marked. */
   marked?: Uint8Array;
   /** The rows, packed for storage until the user saves them (`parsed-rows-cache.ts`). */
   packedRows?: Uint8Array;
@@ -63,9 +70,9 @@ export interface ImportResult {
 export type ImportPart = Pick<ImportResult, "rows"> | Omit<ImportResult, "rows">;
 
 /**
- * Runs an import job in the reading process: opens the workbook, finds the sheet, and reads and validates its rows.
+ * Runs an {@link ImportJob} in the worker process: opens the workbook, selects the sheet, and reads and validates its rows.
  *
- * @param sheet undefined for an unknown entity
+ * @param wanted layout of the sheet; undefined for an unknown entity
  * @throws SheetFailure if the workbook cannot be read; mistakes in its rows are part of the result
  */
 export function runImport(job: ImportJob, wanted: Sheet | undefined): ImportResult {

@@ -18,11 +18,11 @@ const LEAP_DAY = 60;
 const LAST_DAY = { from1900: 2_958_465, from1904: 2_957_003 } as const;
 
 /**
- * Converts the serial number of a spreadsheet to a day and a time, rounded to the second.
+ * Converts the serial number that a spreadsheet stores for a time to a day and a time of day, rounded to the second.
  *
- * @param serial days since the start of the date system, with the time as a fraction
- * @param from1904 whether days are counted from 1904 and not from 1900
- * @returns undefined if no such day exists: before the first one, after 9999-12-31, or 29 February 1900
+ * @param serial days since the start of the date system, with the time of day as a fraction
+ * @param from1904 true if days are counted from 1904, and not from 1900
+ * @returns undefined if there is no such day: before the first one, after 9999-12-31, or 29 February 1900
  */
 export function momentOf(serial: number, from1904: boolean): Moment | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);

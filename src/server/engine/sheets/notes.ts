@@ -90,7 +90,8 @@ const SHEETS: Readonly<Record<OfSheets, string>> = {
 /**
  * Creates a note about sheets that were not read.
  *
- * @param sheets texts such as `「旧表」（12行）`; without any there is no note
+ * @param sheets texts such as `「旧表」（12行）`
+ * @returns a list with the note; empty if `sheets` is
  */
 export const sheetsNote = (kind: OfSheets, sheets: readonly string[]): SheetNote[] => ofColumns(kind, SHEETS[kind], sheets, "张");
 

@@ -5,10 +5,10 @@ import { SheetFailure } from "./sheet-failure.ts";
 import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /**
- * Opens a workbook (xlsx or xls), which is recognised by its first bytes. Nothing is calculated, followed or run: the value of a formula is
- * the result saved with it.
+ * Opens a workbook (xlsx or xls, recognised by its first bytes). Formulas are not calculated, links not followed and macros not run; the
+ * value of a formula is the result that was saved with it.
  *
- * @throws SheetFailure if it is no workbook, is encrypted, damaged or too large
+ * @throws SheetFailure if the file is no workbook, or if it is encrypted, damaged or too large
  */
 export function openWorkbook(file: Buffer): Workbook {
   if (!looksLikeWorkbook(file)) throw new SheetFailure("sheetUnreadable");

@@ -69,10 +69,11 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * Builds all parts of a workbook except its worksheets, by their names.
+ * Builds all XML files of a workbook except its worksheets.
  *
  * @param name name of the visible sheet
- * @param hidden whether there is a second, hidden sheet with choices
+ * @param hidden true if the workbook has a second, hidden sheet with choices
+ * @returns the texts by path in the archive
  */
 export function buildPackageFiles(name: string, hidden: boolean): Record<string, string> {
   return {

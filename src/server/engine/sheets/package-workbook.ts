@@ -16,10 +16,10 @@ interface Listed {
 }
 
 /**
- * Opens a workbook of Office Open XML, transitional or strict. Finds its parts by their relationships, wherever they are (ECMA-376, part
- * 2). Uses the usual names if a package has no relationships.
+ * Opens a workbook in Office Open XML (xlsx), transitional or strict. Its files are found by their relationships, wherever they are in the
+ * archive (ECMA-376, part 2). If a package has no relationships, the usual paths are used.
  *
- * @throws SheetFailure
+ * @throws SheetFailure if the workbook is damaged or too large
  */
 export function openPackage(file: Buffer): Workbook {
   const archive = new Archive(file);

@@ -10,10 +10,13 @@ import { SHEET_LIMITS } from "./sheet-limits.ts";
 /** Signal with which Node ends when its heap is full. */
 const HEAP_FULL = "SIGABRT";
 
-/** A request to read a workbook, on behalf of a user. The file is loaded when a reader is free, so that waiting files use no memory. */
+/**
+ * A request to read a workbook for a user. The file is loaded only when a worker process is free, so that waiting requests use no memory.
+ */
 export interface ReadJob {
   user: string;
   job: Omit<ImportJob, "file">;
+  /** Loads the file. */
   load: () => Promise<Uint8Array>;
   /** See `CallContext.onGone`. Reading stops if the client disconnects. */
   onGone?: CallContext["onGone"];
@@ -36,11 +39,12 @@ const readers = new WorkerPool<BoundedImport, ImportPart>({
 export const readerLoad = (): PoolLoad => readers.load;
 
 /**
- * Reads a workbook in a separate process with limits on time, CPU time and memory. A process that exceeds one is killed; a thread cannot be
- * killed safely while it expands data. Users are served round-robin, one workbook of each at a time. Stops if the client disconnects.
+ * Reads a workbook in a worker process with limits on time, CPU time and memory. A process that exceeds a limit is killed; a thread could
+ * not be killed safely while it decompresses data. Users are served round-robin, one workbook of each at a time. Reading ends if the client
+ * disconnects.
  *
- * @throws Refusal sheetWaiting if the user has four jobs already, or the client disconnects; tooBusy if too many jobs wait; sheetTooLarge,
- * sheetTooLong, or that of a SheetFailure
+ * @throws Refusal sheetWaiting if the user has four jobs already, or if the client disconnects; tooBusy if too many jobs wait;
+ * sheetTooLarge, sheetTooLong, or that of a SheetFailure
  */
 export async function readInWorker({ user, job, load, onGone }: ReadJob): Promise<ImportResult> {
   if (readers.countOf(user) >= SHEET_LIMITS.perUser) throw refuse("sheetWaiting");

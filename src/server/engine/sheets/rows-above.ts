@@ -10,8 +10,8 @@ interface Above {
 }
 
 /**
- * Adds notes about rows that are not read because they precede the first row of data (D-IMPORT-07). Below the headings, every row with
- * content gets one. Above them, a row gets one only if its required columns (at least two) have valid values.
+ * Adds notes about rows before the first row of data, which are not read (D-IMPORT-07). Each row with content between the headings and the
+ * data is noted. A row above the headings is noted only if its required columns, at least two, contain valid values.
  */
 export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings: Headings, notes: Notes): void {
   for (const [number, row] of cells.rows) {

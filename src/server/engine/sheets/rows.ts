@@ -17,7 +17,7 @@ import { reasonOf, valueOfCell } from "./values.ts";
 import { Warnings } from "./warnings.ts";
 import { columnLetters } from "./package-files.ts";
 
-/** The result of {@link readRows}: the valid rows of a sheet, and all that is wrong with the others. */
+/** Result of {@link readRows}: the valid rows of a sheet, and the problems of the others. */
 export interface ReadRows {
   rows: readonly Data[];
   problems: readonly SheetProblem[];
@@ -28,7 +28,7 @@ export interface ReadRows {
   /** Required columns that the headings lack. */
   missing: readonly SheetColumn[];
   headings: Headings;
-  /** Whether there are more rows of data than the sheet may have. The rest was not read. */
+  /** True if the sheet has more rows of data than the layout permits. The rows after the limit were not read. */
   tooMany: boolean;
   notes: readonly SheetNote[];
   warnings: Pick<Warnings, "list" | "total">;
@@ -54,8 +54,8 @@ export interface Reading {
 }
 
 /**
- * Reads every row of data by the rules of its entity, and reports every mistake in one pass (D-IMPORT-17). Reads no row if a required
- * column is missing, and stops after `maxRows` rows.
+ * Reads and validates all rows of data by the rules of their entity, and collects all mistakes (D-IMPORT-17). If a required column is
+ * missing, no row is read. Reading ends after `maxRows` rows.
  */
 export function readRows(reading: Reading, sheet: Sheet): ReadRows {
   const reader = new RowReader(reading, sheet);

@@ -9,10 +9,10 @@ import { SheetFailure } from "./sheet-failure.ts";
 const PORTION = 500;
 
 /**
- * Runs import jobs that the server sends to this process. The process has neither the database nor the settings, so that a hostile workbook
- * affects no other call.
+ * Runs this process as a worker that reads workbooks for the server. The process has access neither to the database nor to the settings, so
+ * that a hostile workbook cannot affect other calls.
  *
- * @param sheets by entity of their rows
+ * @param sheets the layouts, by entity of their rows
  */
 export function runSheetReader(sheets: Readonly<Record<string, Sheet>>): void {
   const watch = new CpuWatch();

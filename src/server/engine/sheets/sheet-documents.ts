@@ -71,11 +71,11 @@ const wishOf = ({ required, value, codes }: SheetColumn): string =>
     .join("，");
 
 /**
- * Builds a sheet for filling in: its columns, their validations and its rows.
+ * Builds a worksheet that users fill in: the columns of a layout with the validations of their cells, and the rows.
  *
  * @param rows all rows, including those above the data
- * @param more columns after those of the entity
- * @param positions index of the column of each field; default: the sequence of the sheet's columns
+ * @param more columns after those of the layout
+ * @param positions index of the column of each field; default: the sequence of the layout
  */
 export function formOf(
   sheet: Sheet,

@@ -33,11 +33,11 @@ const PURPOSE = "sheet";
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
 
 /**
- * Stores a workbook for its uploader, who can then read its rows (D-IMPORT-23). Checks name, size and the first bytes; the workbook is
- * parsed only when its rows are read.
+ * Stores an uploaded workbook, whose rows its uploader can then read (D-IMPORT-23). Only name, size and first bytes are checked here; the
+ * workbook is parsed when its rows are read.
  *
  * @returns the id of the file
- * @throws Refusal 422 at the field `file`
+ * @throws Refusal 422 at the field `file` if the file is no workbook, is too large, or has a name of more than 255 characters
  */
 export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
   const { name, head, size } = uploaded;
@@ -155,23 +155,24 @@ export async function markedFile(context: CallContext, wanted: Omit<WantedSheet,
 /** Builds the reply with the template of a sheet: a workbook to fill in, named after the sheet. */
 export const templateFile = (sheet: Sheet): FileReply => ({ name: `${sheet.title}模板.xlsx`, type: WORKBOOK, content: templateOf(sheet) });
 
-/**
- * Input of {@link readWorkbook}: the sheet that the workbook must fit, the uploaded file, and whether its rows or a marked copy are wanted.
- */
+/** Input of {@link readWorkbook}. */
 export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
+  /** The layout that the workbook should have. */
   sheet: Sheet;
-  /** See `REFERENCE`. */
+  /** Id of the uploaded workbook and its sheet; see `REFERENCE`. */
   reference: string;
+  /** `rows`: its rows. `marked`: a copy with its mistakes marked. */
   want: ImportJob["want"];
   /** Name of the input that refers to the workbook. */
   field?: string | undefined;
 }
 
 /**
- * Reads a workbook in a separate process. Only its uploader may do so.
+ * Reads an uploaded workbook in a worker process. Only the user who uploaded it may do so.
  *
- * @returns the name of the upload, and what was read; mistakes in rows are part of it
- * @throws Refusal 422 at `field` if the caller uploaded no such workbook, or its content is gone; and the refusals of `readInWorker`
+ * @returns the name of the upload, and the result; mistakes in rows are part of the result
+ * @throws Refusal 422 at `field` if the caller has uploaded no such workbook, or if its content was deleted; and the refusals of
+ * `readInWorker`
  */
 export async function readWorkbook(
   context: CallContext,

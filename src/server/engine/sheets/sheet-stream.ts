@@ -10,7 +10,7 @@ import { columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, styleNumb
  */
 export type StreamedCell = string | { digits: string; grouped?: true };
 
-/** Name and headings of a sheet that is streamed. The name may have 31 characters at most. */
+/** Name and headings of a worksheet that is written row by row. The name may have at most 31 characters. */
 export interface StreamedSheet {
   name: string;
   headings: readonly string[];
@@ -30,8 +30,8 @@ const STYLE = { cell: styleNumber("cell"), figure: styleNumber("figure"), quoted
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Formats rows as XML of a worksheet. Texts are cut after 32,767 characters, and texts that look like formulas are marked so that they stay
- * texts. The pieces are joined once, which creates half as much garbage as concatenating them one by one.
+ * Formats rows as the XML of a worksheet. Texts are cut after 32,767 characters. Texts that look like formulas are marked so that they
+ * remain texts. All pieces are joined once, which creates half as much garbage as concatenating them one by one.
  *
  * @param first number of the first row, from 1
  * @param letters of the columns, from `lettersOf`

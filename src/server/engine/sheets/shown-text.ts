@@ -58,10 +58,11 @@ const NOT_OF_CLOCK = /^\[\$-(?!F400)[^\]]*\]|\\(?=[\s:.])/gi;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
- * Formats a number as users see it in its cell: leading zeros, percent, thousands. Days always become `yyyy-MM-dd`, because spreadsheet
- * programs show day formats differently. A format that is not supported gives plain digits.
+ * Formats a number as its cell shows it: with leading zeros, percent sign, thousands separators. A day always becomes `yyyy-MM-dd`, because
+ * spreadsheet programs display day formats differently. For a format that is not supported, the result has plain digits.
  *
- * @returns undefined if no such day or time exists
+ * @param from1904 true if days are counted from 1904
+ * @returns undefined if there is no such day or time
  */
 export function shownNumber({ number, format }: { number: number; format?: string }, from1904: boolean): string | undefined {
   if (format === undefined) return plainNumber(number);
@@ -99,8 +100,9 @@ function formatted(format: string, number: number): string {
 }
 
 /**
- * Formats a cell for messages, on one line and cut to 50 characters.
+ * Formats the content of a cell for messages, on one line and cut to 50 characters.
  *
+ * @param from1904 true if days are counted from 1904
  * @returns undefined if the cell is empty or blank
  */
 export function contentOf(cell: Cell | undefined, from1904: boolean): string | undefined {

@@ -41,10 +41,11 @@ const EMPTY: Read = {};
 const wrong = (name: WrongValue): Read => ({ wrong: name });
 
 /**
- * Converts a cell to the value of its column: a text, number, amount, day, boolean or code. A missing or blank cell has no value; a cell
- * that cannot be converted yields the reason. Amounts are taken from the digits of the cell, without floating-point arithmetic.
+ * Converts a cell to the value of its column: a text, number, amount, day, boolean or code. Amounts are read from the digits of the cell,
+ * without floating-point arithmetic.
  *
- * @param from1904 whether days are counted from 1904
+ * @param from1904 true if days are counted from 1904
+ * @returns the value, nothing for a missing or blank cell, or the reason why the cell cannot be converted
  */
 export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from1904: boolean): Read {
   if (cell === undefined) return EMPTY;

@@ -2,8 +2,10 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /**
- * Tests whether a file begins like a workbook: like a zip archive (xlsx) or a compound file (xls), whatever its name. Files of other kinds
- * may begin in the same way.
+ * Tests whether a file begins like a workbook: like a zip archive (xlsx) or a compound file (xls). The name of the file is not considered.
+ * Other files may begin in the same way.
+ *
+ * @param file at least the first bytes of the file
  */
 export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) || startsWith(file, COMPOUND);
 
@@ -29,9 +31,9 @@ const HEAD = 512;
 const isTextCode = (code: number): boolean => code >= 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /**
- * Names the kind of a file that is no workbook, as a Chinese word for staff: 网页, XML, PDF or 文本.
+ * Determines the kind of a file that is no workbook, as a Chinese word for staff: 网页, XML, PDF or 文本.
  *
- * @param head at least its first 512 bytes
+ * @param head at least the first 512 bytes of the file
  * @returns undefined if the kind is unknown
  */
 export function otherKindOf(head: Uint8Array): string | undefined {

@@ -2,8 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { CHOICES, columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, type Style, styleNumber } from "./package-files.ts";
 
 /**
- * A cell to write: a text, or a number as a string of digits, never as a floating-point number. With neither, the cell has only its
- * style.
+ * A cell to write: a text, or a number as digits (never a floating-point number). Without both, the cell is empty and only has its style.
  */
 export interface WrittenCell {
   text?: string;
@@ -38,7 +37,7 @@ export interface WrittenSheet {
   choices?: readonly (readonly string[])[];
 }
 
-/** Builds the bytes of a workbook (xlsx). The same content gives the same bytes. */
+/** Builds a workbook (xlsx) from a worksheet. The same content results in the same bytes. */
 export function workbookOf(sheet: WrittenSheet): Uint8Array {
   const hidden = sheet.choices !== undefined && sheet.choices.length > 0 ? choicesSheet(sheet.choices) : undefined;
   const xmlByPath: Record<string, string> = {

@@ -13,8 +13,8 @@ export interface XmlEvents {
 }
 
 /**
- * Scans an XML part of a workbook in one pass and reports its elements and texts. For safety, entities are not defined and references not
- * followed.
+ * Scans an XML file of a workbook in one pass, and calls functions for the start and end of elements and for texts. Documents cannot define
+ * entities, and external references are not followed.
  *
  * @throws SheetFailure sheetDamaged for a document that is not well-formed, or that has a DOCTYPE
  */

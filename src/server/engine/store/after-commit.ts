@@ -5,8 +5,8 @@ import type { Connection, Schema } from "./types.ts";
 const callbacks = new WeakMap<Connection, (() => void)[]>();
 
 /**
- * Registers a callback that runs once the current transaction has committed, and never if it is rolled back. The callback must not throw.
- * Outside of a transaction it never runs.
+ * Registers a function that runs after the current transaction has committed. It does not run if the transaction is rolled back, and never
+ * outside of a transaction. The function must not throw.
  */
 export function afterCommit(connection: Connection, callback: () => void): void {
   const registered = callbacks.get(connection);

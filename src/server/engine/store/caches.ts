@@ -1,19 +1,21 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Bookmark of a deep page: its offset, and sort value and key of its first row. With it, the page can be read without skipping the rows
- * before it.
+ * A remembered position in a list: the first row of a page far from the beginning. By its sort value and key, the page can be read without
+ * skipping the rows before it.
  */
 export interface Bookmark {
-  /** Number of rows before it, when they were counted. */
+  /** Number of rows before the row, when they were counted. */
   offset: number;
+  /** Value of the sort column in the row. */
   value: unknown;
+  /** Key of the row. */
   key: unknown;
 }
 
 /**
- * Creates this process's caches of the rows of one database. Their entries may be outdated, so they only influence how rows are found, and
- * the position and total of a page. The server's README lists them.
+ * Creates the caches of one process about the rows of a database. Their entries may be outdated. They therefore only affect how rows are
+ * found, and the position and total of a page, never the content of rows. The server's README lists them.
  */
 export const createCaches = () => ({
   /** Bookmarks by list: its query, sort order and total. They expire together, 60 s after the first one of a list. */

@@ -13,10 +13,12 @@ const AT_ONCE = 1000;
 const ROWS_IN_STATEMENT = 100;
 
 /**
- * Sets the child lists on each of the given records, in their stored order; a record without rows gets an empty list. Runs one query per
- * list and batch of 500 records.
+ * Reads the child lists of records and sets them on the records, in their stored sequence. A record without rows gets an empty list. One
+ * query is made for each list and 500 records.
  *
  * @param key name of the key field
+ * @param children the lists to read
+ * @param records modified: they get the lists
  */
 export async function addChildLists(
   connection: Connection,
@@ -47,10 +49,11 @@ export async function addChildLists(
 const OWNER_OF_ROW = "owner_of_row";
 
 /**
- * Sets the child lists on one record, read in chunks of 1,000 rows.
+ * Reads the child lists of one record and sets them on the record. Rows are read in chunks of 1,000.
  *
+ * @param record modified: it gets the lists
  * @param key key of the record
- * @returns whether another writer may have interleaved, because a list took more than one chunk
+ * @returns true if a list needed several chunks, so that it may have been changed by another transaction in between
  */
 export async function addRowsOf(connection: Connection, children: readonly ChildPlan[], record: Data, key: string): Promise<boolean> {
   let portioned = false;
@@ -71,10 +74,11 @@ export async function addRowsOf(connection: Connection, children: readonly Child
 }
 
 /**
- * Inserts the rows of a list for a record that has none yet.
+ * Inserts the rows of a child list for a record that has none stored.
  *
- * @param list null counts as an empty list
- * @returns the rows as a later read would return them; reading ten thousand rows back would take as long as writing them
+ * @param key key of the record
+ * @param list the rows; null is treated as an empty list
+ * @returns the rows as reading them would return them; reading ten thousand rows would take as long as writing them
  * @throws TypeError if the value is not a list
  */
 export async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<Data[]> {

@@ -60,10 +60,10 @@ function encodeJson(value: unknown): string | null {
 }
 
 /**
- * Builds the codecs of all column types.
+ * Builds the functions that encode and decode values of each column type for the database.
  *
- * @param clock defines the time zone of times on the wire
- * @throws TypeError (when encoding) for a value that does not fit the type
+ * @param clock determines the time zone of times in requests and replies
+ * @throws TypeError (when encoding) for a value of another type
  */
 export function codecsOf(clock: WallClock): Codecs {
   const encodeTime = (value: unknown): number | null => {

@@ -10,8 +10,8 @@ const compiler = new Kysely<Record<string, never>>({
 });
 
 /**
- * Compiles a fragment of a statement to text once, because building a statement anew takes as long as SQLite takes to run it. The
- * fragment contains names of the metadata and no values. Both databases quote names alike.
+ * Compiles a fragment of an SQL statement to text, once. Building a statement again for each call would take as long as SQLite needs to run
+ * it. The fragment must contain only names, no values; both databases quote names in the same way.
  *
  * @throws Error if the fragment contains values
  */

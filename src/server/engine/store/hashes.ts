@@ -15,7 +15,11 @@ export interface Hashes {
   precompute<T>(share: string, secrets: readonly string[], callback: () => Promise<T>): Promise<T>;
 }
 
-/** Creates {@link Hashes} that use the given hash function. */
+/**
+ * Creates {@link Hashes}, which computes hashes of secrets before a transaction begins and returns them inside of it.
+ *
+ * @param hash computes the hash of a secret
+ */
 export function hashesOf(hash: Hash): Hashes {
   const made = new Map<string, string[]>();
   const drop = (secret: string, own: string): void => {

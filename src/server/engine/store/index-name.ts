@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const NAME_LIMIT = 63;
 
 /**
- * Returns the name of an index. A name of more than 63 bytes is replaced by its hash.
+ * Returns the name of a database index: table, columns and kind. If it would have more than 63 bytes, it contains a hash instead.
  *
  * @param how true for a unique index, `caseless` for one that is unique regardless of case, false for any other
  */

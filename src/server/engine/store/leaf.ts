@@ -16,8 +16,9 @@ export function* batches<K>(keys: readonly K[]): Generator<readonly K[]> {
 }
 
 /**
- * Sets `isLeaf` on the given rows of a tree: true if no row has the row as parent. Does nothing for other tables. Rows with children among
- * the given rows need no lookup.
+ * Sets `isLeaf` on rows of a tree: true if no other row has the row as its parent. Does nothing for a table that is no tree.
+ *
+ * @param rows modified: they get `isLeaf`
  */
 export async function markLeaves(connection: Connection, { name, key, parent }: TablePlan, rows: readonly Data[]): Promise<void> {
   if (parent === undefined) return;

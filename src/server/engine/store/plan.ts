@@ -5,14 +5,17 @@ import type { Caches } from "./caches.ts";
 import type { Codec, Codecs } from "./codec.ts";
 import { compileFragment } from "./compiled-fragment.ts";
 
-/** A column as queries use it: names, type, codec and the SQL that reads it. Prepared once by {@link planTable}. */
+/** A column with everything that queries need: names, type, encoding, and the SQL expression that reads it. */
 export interface ColumnPlan {
   field: string;
   column: string;
   title: string;
   type: StoredColumn["type"];
+  /** True if replies never contain the value; `hash` if only its hash is stored. */
   secret: false | true | "hash";
+  /** Encodes and decodes the values. */
   codec: Codec;
+  /** SQL expression of the column. */
   ref: RawBuilder<unknown>;
   /** The column is read from another table together with the row, and never written. */
   joined?: true;
@@ -20,9 +23,9 @@ export interface ColumnPlan {
   text?: true;
 }
 
-/** An object list of an entity (see {@link ChildTable}), prepared for queries. Its rows are stored in a table of their own. */
+/** A list field whose rows are stored in a table of their own (see {@link ChildTable}), prepared for queries. */
 export interface ChildPlan {
-  /** The field of the record that contains the rows. */
+  /** The list field. */
   field: string;
   table: string;
   columns: readonly ColumnPlan[];
@@ -30,7 +33,7 @@ export interface ChildPlan {
   formulas: NonNullable<ChildTable["formulas"]>;
 }
 
-/** The table of an entity, prepared once by {@link planTable}. Only its caches depend on requests. */
+/** The table of an entity, prepared once for queries by {@link planTable}. */
 export interface TablePlan {
   table: Table;
   name: string;
@@ -42,7 +45,9 @@ export interface TablePlan {
   readable: readonly ColumnPlan[];
   version: ColumnPlan;
   children: readonly ChildPlan[];
+  /** How derived fields are computed. */
   derivations: readonly Derivation[];
+  /** Caches about the rows; the only part that changes. */
   caches: Caches;
 }
 
@@ -68,6 +73,8 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
 /**
  * Prepares the table of an entity for queries.
  *
+ * @param derivations how its derived fields are computed
+ * @param codecs how values of each type are encoded
  * @throws Error if the key, the parent or the `by` of a joined column is not a column of the table
  */
 export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs, caches: Caches): TablePlan {

@@ -19,10 +19,10 @@ import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts
 export const SQLITE_FILE = "portal.db";
 
 /**
- * Opens the database: PostgreSQL at `url`, else SQLite in `dataDir`, which is created if missing. Blocks while a SQLite file of up to 1
- * GB is checked for damage.
+ * Opens the database: PostgreSQL if `url` is set, otherwise SQLite in `dataDir`. A missing SQLite file is created. An existing one of up to
+ * 1 GB is checked for damage, which blocks the process meanwhile.
  *
- * @throws OpenError if it cannot be opened; Error if neither `url` nor `dataDir` is given
+ * @throws OpenError if it cannot be opened; Error if both `url` and `dataDir` are missing
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const { url, dataDir, ...beside } = location;

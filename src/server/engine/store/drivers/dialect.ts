@@ -65,8 +65,8 @@ export function contains(kind: Kind, column: Expression<unknown>, fragment: stri
 }
 
 /**
- * Builds the predicate that a column with a JSON list contains at least one of these texts, numbers or booleans. Values of other types
- * match nothing; if there are no values left, no row matches.
+ * Builds the predicate that a column with a JSON list contains at least one of several texts, numbers or booleans. Values of other types
+ * are ignored. If no value remains, no row matches.
  */
 export function listHolds(kind: Kind, column: Expression<unknown>, wanted: readonly unknown[]): Expression<SqlBool> {
   const plain = wanted.filter((value) => ["string", "number", "boolean"].includes(typeof value) && !String(value).includes("\u0000"));
@@ -92,8 +92,8 @@ export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression
 }
 
 /**
- * Builds the predicate that a text column equals one of the keys; no row matches an empty list. The keys are bound as one value, because a
- * statement with hundreds of parameters takes longer to write and to parse.
+ * Builds the predicate that a text column equals one of several keys. With an empty list, no row matches. All keys are bound as one value,
+ * because a statement with hundreds of parameters takes longer to build and to parse.
  */
 export function isOneOf(kind: Kind, column: Expression<unknown>, keys: readonly unknown[]): Expression<SqlBool> {
   if (kind === "postgres") return sql<SqlBool>`${column} = any(${keys}::text[])`;
@@ -108,8 +108,8 @@ const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /**
- * Converts an integer column to a floating-point expression, so that it can be compared with a number that is no safe integer. Returns it
- * unchanged on SQLite, which compares such numbers itself.
+ * Converts an integer column to a floating-point expression, for a comparison with a number that is no safe integer. On SQLite, which
+ * compares such numbers correctly, the column is returned unchanged.
  */
 export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<unknown> {
   return kind === "sqlite" ? column : sql`${column}::double precision`;
@@ -158,10 +158,11 @@ interface SkippingQuery {
 }
 
 /**
- * Tries to take an advisory lock, which one transaction at a time can hold until it ends. Reads after that see everything that the previous
- * holder committed. It always succeeds on SQLite, which has a single writer.
+ * Tries to take an advisory lock for the current transaction, which holds it until its end. Reads after that see everything that the
+ * previous holder has committed. On SQLite, which has a single writer, it always succeeds.
  *
- * @returns false if another transaction holds the lock
+ * @param name number of the lock
+ * @returns false if another transaction has the lock
  */
 export async function holdAlone(connection: Connection, name: number): Promise<boolean> {
   if (kindOf(connection) === "sqlite") return true;

@@ -16,7 +16,8 @@ const PROGRAM = "gp-portal";
 export const PROCESS = randomBytes(6).toString("hex");
 
 /**
- * Returns the name that this process gives to its PostgreSQL connections: the program, the protocol version, and a random text.
+ * Returns the name that this process gives to its PostgreSQL connections (`application_name`). It consists of the program, the protocol
+ * version, and a random text.
  *
  * @param command name of a process that is no server, such as `doctor`
  */
@@ -24,8 +25,8 @@ export const connectionName = (command?: string): string =>
   `${PROGRAM}${command === undefined ? "" : `-${command}`} ${AGREEMENT} ${PROCESS}`;
 
 /**
- * Name of connections through a pooler, which several processes share. Unlike a {@link connectionName} it identifies no process, because
- * the pooler keeps connections open after the process has ended.
+ * Name of connections through a pooler, which several processes share. Unlike {@link connectionName} it identifies no process, because a
+ * pooler keeps connections open after their process has ended.
  */
 export const POOLED_NAME = "pooled gp-portal";
 
@@ -54,8 +55,11 @@ export interface OtherServers {
 }
 
 /**
- * Finds other processes of the portal by the names of their database connections. Servers without requests are found too, because their
- * background tasks use a connection every few seconds. Finds none on SQLite, which one process uses at a time.
+ * Finds other running processes of the portal by the names of their PostgreSQL connections. Idle servers are found too, because their
+ * background tasks use a connection every few seconds. On SQLite, which only one process uses, none is found.
+ *
+ * @returns `present`: number of other servers. `hasEarlier`: whether one has an earlier protocol version. `commands`: names of running
+ * commands
  */
 export async function findOtherServers(connection: Connection): Promise<OtherServers> {
   if (kindOf(connection) === "sqlite") return { present: 0, hasEarlier: false, commands: [] };

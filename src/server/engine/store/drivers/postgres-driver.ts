@@ -47,10 +47,11 @@ const poolsOf =
 const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL server itself";
 
 /**
- * Opens PostgreSQL, with pools of connections to the primary, to its direct address and to the replica, as far as `location` has them. The
- * connections carry the name of this process, by which other processes find it (`findOtherServers`).
+ * Opens PostgreSQL: creates pools of connections to the primary, and to the direct address and the replica if `location` has them. The
+ * connections have a name by which other processes find this one (`findOtherServers`).
  *
- * @throws Error if the address is that of a pooler and no direct address is set
+ * @param command name of a process that is no server
+ * @throws Error if `url` is the address of a pooler and no direct address is set
  */
 export async function openPostgres({ command, ...location }: DatabaseLocation & { url: string }): Promise<Database> {
   const { url, directUrl, replica: following } = location;

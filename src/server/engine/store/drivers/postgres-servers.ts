@@ -20,10 +20,11 @@ export interface PostgresServers {
 }
 
 /**
- * Manages one pool for each database server and connects to the server that accepts writes. Servers that do not respond or are standbys are
- * skipped. Connections stay with a server for as long as it responds and accepts writes. Two servers that both claim to be primary are thus
- * never used alternately.
+ * Creates a connection pool for each of several database servers, and connects to the one that accepts writes. Servers that do not respond,
+ * or that are standbys, are skipped. The chosen server is used for as long as it responds and accepts writes. Two servers that both claim
+ * to be the primary are thus never used alternately.
  *
+ * @param pools one pool for each server
  * @throws StandbyError (when connecting) if no server accepts writes
  */
 export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {

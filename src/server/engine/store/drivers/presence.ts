@@ -10,8 +10,8 @@ const isWritable = (client: pg.PoolClient): Promise<boolean> =>
   );
 
 /**
- * Keeps one connection to the writable server open, bypassing a pooler, so that `findOtherServers` of other processes finds this one by its
- * name. The connection is checked every 5 seconds, and replaced if it is broken or leads to a standby.
+ * Keeps one connection to the writable server open, not through a pooler. By the name of this connection, `findOtherServers` of other
+ * processes finds this one. Every 5 seconds it is checked, and replaced if it is broken or leads to a standby.
  *
  * @param beatMs milliseconds between two checks
  * @returns a function that closes the connection and its pool

@@ -13,9 +13,9 @@ export function queryKey(text: string, values: readonly unknown[]): string | und
 }
 
 /**
- * Coalesces equal reads of one event-loop tick, because concurrent requests often ask for the same page. While one of them runs, the
- * next one waits and collects all that arrive. A caller never joins a read that has started, because its snapshot may predate the
- * caller's own write.
+ * Combines equal reads of one event-loop tick into one, because concurrent requests often need the same page. While a read runs, later ones
+ * wait and are combined into the next. A caller never receives the result of a read that has already started, because its snapshot may be
+ * older than the caller's own write.
  */
 export class ReadCoalescer {
   /** Reads that have not started, by key. */

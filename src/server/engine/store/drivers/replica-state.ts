@@ -15,16 +15,19 @@ export interface ReplicaReport {
   version: string;
 }
 
-/** Facts that the primary reports, to be compared with those of the replica: the end of its log, its time, and its identity. */
+/** State of the primary database, to be compared with that of the replica. */
 export interface PrimaryReport {
-  /** Position of the end of its log. Every commit so far is before it. */
+  /** Position of the end of its write-ahead log, in bytes. Every commit so far is before it. */
   end: number;
+  /** Its time, in epoch milliseconds. */
   now: number;
+  /** Number of its timeline, which increases with every promotion of a standby. */
   timeline: number;
+  /** Identifies cluster, database and schema; see {@link IDENTITY}. */
   identity: string;
 }
 
-/** Functions that ask a replica and its primary for a report. Each rejects if the server does not reply in time. */
+/** Functions that read the state of a replica and of its primary. Each rejects if the server does not reply in time. */
 export interface ReportReaders {
   readReplica(): Promise<ReplicaReport>;
   readPrimary(): Promise<PrimaryReport>;
@@ -74,9 +77,9 @@ function problemOf(
 }
 
 /**
- * Decides whether a replica may serve a read, from facts about it that are at most 5 seconds old. From 1 second on they are refreshed in
- * the background. An old position is a safe one, because a replica only moves forward. No read waits for a replica that did not respond
- * before.
+ * Decides whether a replica is recent enough for a read. It uses reports that are at most 5 seconds old and are read again in the
+ * background after 1 second. A reported position remains correct, because a replica never goes back. No read waits for a replica that did
+ * not respond before.
  */
 export class ReplicaState {
   readonly #readers: ReportReaders;

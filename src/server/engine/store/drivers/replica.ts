@@ -12,10 +12,12 @@ const STATEMENT_MS = 10_000;
 /** Maximum number of milliseconds to wait for the replica to report its state. */
 const PROBE_MS = 1000;
 
-/** Input of {@link openReplica}. */
+/** Input of {@link openReplica}: the replica, and the primary that it follows. */
 export interface ReplicaOptions {
   url: string;
+  /** Maximum lag. A replica that is further behind is not used. */
   mostLagSeconds: number;
+  /** Creates a connection pool. */
   makePool: (url: string, options: pg.PoolConfig) => pg.Pool;
   primary: { kysely: Kysely<Schema>; pool: PostgresPool };
   observed: ObservedStatements;
@@ -99,8 +101,8 @@ export function replicaPool(
 }
 
 /**
- * SQL expressions of the present end of the primary's write-ahead log: its timeline, and its position in bytes. Everything that was
- * committed so far is before it.
+ * SQL expressions for the present end of the primary's write-ahead log: its timeline, and its position in bytes. Everything that is already
+ * committed is before this end.
  */
 export const LOG_END = {
   timeline: sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`,
@@ -108,8 +110,7 @@ export const LOG_END = {
 };
 
 /**
- * SQL text that identifies the database behind a connection by its cluster, name and schema. A standby has the same identity as its
- * primary.
+ * SQL expression that identifies the database of a connection by cluster, name and schema. A standby has the same identity as its primary.
  */
 export const IDENTITY =
   "(select system_identifier from pg_control_system()) || ' ' || current_database() || '.' || coalesce(current_schema(), '')";

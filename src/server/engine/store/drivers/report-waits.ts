@@ -22,10 +22,11 @@ interface Blocker {
 }
 
 /**
- * Prints a line for each PostgreSQL transaction that blocks statements of this process, such as one of a backup. Does nothing on SQLite,
- * where readers are never blocked.
+ * Prints a line for each PostgreSQL transaction of another program, such as a backup, that blocks statements of this process. Does nothing
+ * on SQLite, where readers block nothing.
  *
- * @returns a function that ends it
+ * @param print receives the lines
+ * @returns a function that ends this
  */
 export function reportWaits({ kind, kysely }: Pick<Database, "kind" | "kysely">, print: (line: string) => void): () => Promise<void> {
   if (kind === "sqlite") return async () => undefined;

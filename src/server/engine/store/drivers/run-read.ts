@@ -17,9 +17,10 @@ export const isLongRead = (query: CompiledRead<unknown>): boolean => query.isLon
 const coalescers = new WeakMap<object, ReadCoalescer>();
 
 /**
- * Runs a read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so the result must not be modified.
+ * Runs a read statement. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so the result must not be
+ * modified.
  *
- * @param isLong whether the read may cover very many rows; SQLite then runs it in a separate thread
+ * @param isLong true if the statement may read very many rows; on SQLite it then runs in a separate thread
  */
 export const runRead = <R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> =>
   runCompiledRead(connection, { ...read.compile(connection), isLong });

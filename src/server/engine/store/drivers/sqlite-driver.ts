@@ -201,14 +201,12 @@ class Connection implements DatabaseConnection {
 type Readers = Pick<SqliteReaders, "read" | "close">;
 type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "settle" | "close">;
 
-/**
- * The connections of {@link sqliteDialect}: one that writes, one that reads, the threads for long reads, and the checkpoints of the
- * write-ahead log.
- */
+/** The connections that {@link sqliteDialect} uses: one for writes, one for reads, and threads for long reads. */
 export interface SqliteResources {
   writer: SqliteDatabase.Database;
   reader: SqliteDatabase.Database;
   readers: Readers;
+  /** Writes the pages of the write-ahead log to the database. */
   checkpoints: Checkpoints;
   /** Serialises writes. */
   lock: WriterLock;
@@ -254,8 +252,8 @@ class TwoConnectionDriver implements Driver {
 }
 
 /**
- * Creates a Kysely dialect for SQLite with two connections. Transactions and single writes use the writer, one at a time. Reads outside of
- * a transaction use the reader, so that they see only committed data, even while a transaction is open. Long reads run in separate threads.
+ * Creates a Kysely dialect for SQLite with two connections. Transactions and single writes use the first, one at a time. Reads outside of a
+ * transaction use the second, so that they see only committed data while a transaction is open. Long reads run in separate threads.
  */
 export function sqliteDialect(resources: SqliteResources): Dialect {
   return {

@@ -11,8 +11,8 @@ const WAITING = 100;
 const PATIENCE = 15_000;
 
 /**
- * Runs long reads in worker threads, two at a time by default, so that other calls are not blocked. A read that takes more than 15 seconds,
- * including its time in the queue, is refused (503). SQLite cannot cancel a statement, so that it occupies its thread until it ends.
+ * Runs long SQLite reads in worker threads, two at a time by default, so that they do not block other calls. A read that takes more than 15
+ * seconds, including its time in the queue, is refused (503). SQLite cannot cancel it, so it occupies its thread until it ends.
  */
 export class SqliteReaders {
   readonly #pool: WorkerPool<SqliteJob, unknown[]>;

@@ -9,8 +9,8 @@ const WAITING = 10;
 const HEAP = 64;
 
 /**
- * Runs statements that staff wrote in a separate process, one at a time; ten may wait, and further ones are refused. SQLite cannot cancel
- * a statement, but a process can be killed in the middle of one.
+ * Runs SQL statements that staff have written in a separate process, one at a time. Ten may wait; further ones are refused. SQLite cannot
+ * cancel a statement, but the process can be killed.
  */
 export class SqliteSandbox implements Sandbox {
   readonly #pool: WorkerPool<SqliteJob, unknown[][]>;

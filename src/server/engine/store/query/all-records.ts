@@ -30,10 +30,12 @@ function operationOf(table: Table, order: Order | undefined): StoreOperation {
 const EVERYTHING: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 /**
- * Reads every row of a table whose fields equal `filters`, without child lists. The row scope does not apply unless a restriction is given.
- * It reads 1,000 rows per query. Outside of a transaction it may thus miss or repeat rows that are written meanwhile.
+ * Reads all rows of a table whose fields equal `filters`, without child lists. Without `restriction`, rows outside of the user's row scope
+ * are included. Each query reads 1,000 rows. Outside of a transaction, rows that are written meanwhile may therefore be missed or repeated.
  *
- * @param order default: by key
+ * @param order the sort order; default: by key
+ * @param filters values by field
+ * @param restriction the rows that the user may see
  */
 export async function allRecords<T extends Table>(
   { records }: { records: Records },

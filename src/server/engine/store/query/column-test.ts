@@ -56,9 +56,11 @@ function isMissing(kind: Kind, { type, ref }: ColumnPlan): Expression<SqlBool> {
 }
 
 /**
- * Compiles the comparison `column test value` to a predicate. A value that the column cannot hold equals no row.
+ * Compiles the comparison of a column with a value (`column test value`) to a predicate. A value that the column cannot contain equals no
+ * row.
  *
- * @param isReference the value was read from a reference; an empty one never matches
+ * @param other the value
+ * @param isReference true if the value was read from a reference; then an empty value never matches
  */
 export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: unknown, isReference: boolean): Predicate {
   if (isReference && isEmpty(other)) return false;
@@ -148,8 +150,8 @@ function amount({ codec }: ColumnPlan, value: string | number): number | undefin
 }
 
 /**
- * Compiles a comparison of a value with a column on the right (`value test column`) to a predicate. A row without a value in the column
- * never matches.
+ * Compiles a comparison of a value with a column on the right (`value test column`) to a predicate. A row whose column is empty never
+ * matches.
  *
  * @throws Error for a test that does not permit a field on the right
  */
@@ -181,7 +183,7 @@ function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Predicate {
 }
 
 /**
- * Compiles the comparison `left test right` of two columns to a predicate. A row without a value in the right column never matches.
+ * Compiles the comparison of two columns (`left test right`) to a predicate. A row whose right column is empty never matches.
  *
  * @throws Error for columns of different types, for lists, and for a test that does not permit a field on the right
  */

@@ -11,11 +11,12 @@ import { sumsOf, totalOf } from "./exact-sums.ts";
 const LIMIT = 200;
 
 /**
- * Counts the rows that the user may see, per value of a field or per period of a date or time. Runs one query. Rows without a value, and
- * values without rows, are omitted. Periods before `periodsUntil` are counted as one value. Sums are exact, however large.
+ * Counts the rows that the user may see, grouped by the values of a field, or by the periods of a date or time. Rows without a value are
+ * not counted, and values without rows are not returned. Periods before `periodsUntil` are counted as one group. Sums are exact, however
+ * large. It is a single query.
  *
- * @returns at most 200 values, in ascending order; further ones are omitted
- * @throws Error if the operation's `by` or `sum` is not a readable column
+ * @returns at most 200 groups, in ascending sequence; further ones are left out
+ * @throws Error if `by` or `sum` of the operation is not a readable column
  */
 export async function countBy(
   connection: Connection,

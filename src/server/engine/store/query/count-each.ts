@@ -7,10 +7,11 @@ import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "../types.ts";
 
 /**
- * Counts the rows within the restriction that meet each condition, in one query. A condition that no row can meet for this user (such as
- * an actor that is another user) counts 0 without a query.
+ * Counts, for each of several conditions, the rows that fulfil it and that the user may see. It is a single query. If no row can fulfil a
+ * condition for this user, its count is 0 without a query.
  *
- * @returns the counts in the order of the conditions
+ * @param restriction the rows that the user may see
+ * @returns the counts in the sequence of the conditions
  */
 export async function countEach(
   connection: Connection,

@@ -25,11 +25,11 @@ function keyOf(tree: ConditionTree): string {
 }
 
 /**
- * Splits the conjunction of all trees into disjuncts that exclude each other. Each disjunct fixes different fields of a row, so each can
- * use another index. Tests that do not depend on the row are evaluated now.
+ * Splits a condition (the conjunction of `trees`) into disjuncts, of which at most one is true for a row. Each disjunct compares other
+ * fields, so that each can use another index. Tests that do not depend on the row are evaluated here.
  *
- * @param test compiles one tree
- * @returns one predicate for the whole condition if it has more than 12 disjuncts; empty if no row can match
+ * @param test compiles one tree to a predicate
+ * @returns the predicates. A single one for the whole condition if it has more than 12 disjuncts; none if no row can match
  */
 export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Predicate): readonly Predicate[] {
   const ways = waysOf({ all: trees }, test);

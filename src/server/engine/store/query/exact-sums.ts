@@ -7,10 +7,11 @@ import type { ColumnPlan } from "../plan.ts";
 const HALF = 100_000_000;
 
 /**
- * Builds the two columns that sum a value exactly, without floating-point numbers. {@link totalOf} reads them.
+ * Builds two result columns that together contain the exact sum of an integer column, without floating-point numbers. {@link totalOf}
+ * combines them.
  *
- * @param ref the integers to sum: fen of an amount, or whole numbers
- * @param index number of the sum, which names its columns
+ * @param ref the integers to add: fen of an amount, or whole numbers
+ * @param index number of the sum, which is part of the names of the columns
  */
 export function sumsOf(kind: Kind, ref: RawBuilder<unknown>, index: number): RawBuilder<unknown> {
   const half = sql.lit(HALF);

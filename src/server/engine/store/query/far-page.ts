@@ -38,13 +38,13 @@ export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => 
 });
 
 /**
- * Reads a page if its total need not be counted together with its rows. This is possible in three cases:
+ * Reads a page in the cases in which its total need not be counted by the same statement:
  *
- * - `totalHint` states the total, and the rows agree with it.
- * - The page is distant. It is then counted first and read from the nearer end.
- * - The page itself, or a sample, shows that there are more rows than `countLimit`.
+ * - `totalHint` states the total, and the number of rows agrees with it. - The page is far from the beginning. Its list is counted first,
+ * and the page is then read from the nearer end. - The page itself, or a sample, shows that there are more rows than `countLimit`.
  *
- * @returns undefined if the page must be counted with its rows
+ * @param limited remembers whether the list exceeds `countLimit`
+ * @returns undefined in all other cases; the page must then be counted with its rows
  */
 export async function readUncounted(list: List, page: PageRequest, limited?: CountLimit): Promise<Rows | undefined> {
   const { limit, offset, countLimit, totalHint } = page;

@@ -11,10 +11,11 @@ import type { Connection, Restriction } from "../types.ts";
 const KEY = "key of the row";
 
 /**
- * Looks up keys. Returns those that name rows within the restriction, each with the given fields. Runs one query per 500 keys.
+ * Looks up rows by key, if the restriction includes them. One query is made for each 500 keys.
  *
- * @param fields fields that are secret or unknown are left out
- * @param how `hold` locks the rows against change and removal until the transaction ends
+ * @param restriction the rows that the user may see
+ * @param fields fields to read; secret and unknown ones are left out
+ * @param how with `hold`, the rows are locked against change and removal until the transaction ends
  * @returns the fields by key; keys without a visible row are missing
  */
 export async function findKeys(

@@ -41,7 +41,10 @@ interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
   lookups: Predicate[];
 }
 
-/** Builds the filter of a list request. Empty inputs and inputs that are not filters are ignored. A list of values is cut after 1,000. */
+/**
+ * Builds the filter of a list request from its inputs, the row scope and the condition of the list. Empty inputs, and inputs that are no
+ * filters, are ignored. Of a list of values, the first 1,000 are used.
+ */
 export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest): ListFilter {
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];

@@ -71,9 +71,10 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Prepares a list for queries. Without a declared order, it is sorted by key.
+ * Prepares a list operation for queries. If it declares no sort order, the list is sorted by key.
  *
- * @throws Error if the operation uses a field for search, match, sort or order that is not a column, or is a secret
+ * @param operation the operation as the metadata declares it
+ * @throws Error if the operation searches, filters or sorts by a field that is not a column, or that is a secret
  */
 export function planList(table: TablePlan, operation: StoreOperation): ListPlan {
   const columnOf = (field: string, use: string): ColumnPlan => {

@@ -12,11 +12,14 @@ import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Predicate } from "./predicate.ts";
 import { isLarge } from "./table-size.ts";
 
-/** A list as one request reads it: its plan, the sort order that the request chose, and the access path to the rows. */
+/** A list as one request reads it. */
 export interface List {
   connection: Connection;
+  /** The prepared operation. */
   plan: ListPlan;
+  /** The sort order of the request. */
   order: ListOrder;
+  /** How the rows are found: by which indexes. */
   path: AccessPath;
 }
 
@@ -38,11 +41,11 @@ export const NEAR = 5000;
 const SHALLOW = 100;
 
 /**
- * Returns the sort order of a request. It is the list's default order if `sort` is absent or not allowed. `thenBy` is ignored if it is not
- * allowed, or if the first order already is by key or by the same field.
+ * Returns the sort order of a request: `sort` if it is allowed, or else the default order of the list. `thenBy` is used if it is allowed,
+ * and if the first order is neither by key nor by the same field.
  *
  * @param sort a field name, with a leading `-` for descending order
- * @param thenBy the sort order, in the same format, among rows with equal values
+ * @param thenBy the second sort order, in the same format, for rows with equal values
  */
 export function orderOf(plan: ListPlan, sort: unknown, thenBy?: unknown): ListOrder {
   const first = wantedOf(plan, sort) ?? plan.order;
@@ -102,7 +105,7 @@ export const totalOf = ([first]: readonly Data[]): number | undefined => (first 
 /**
  * Counts the rows that an access path finds.
  *
- * @param most stops counting at this number; by default, counts all
+ * @param most the number at which counting ends; default: all rows are counted
  */
 export async function countRows({ connection, plan }: List, path: AccessPath, most?: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(path, most)}) as ${ALL}`;
@@ -156,8 +159,9 @@ function keysInOrder({ connection, plan, order, path: { runs } }: List, page: Pa
 const cutOf = ({ limit, offset }: Page): RawBuilder<unknown> => sql` limit ${atMost(limit)} offset ${offset}`;
 
 /**
- * Builds the `order by` clause: one or two sort columns, then the key, so that pages never overlap. `names` replaces the names of the
- * columns.
+ * Builds the `order by` clause of a list: one or two sort columns, and then the key, so that no row is on two pages.
+ *
+ * @param names expressions to use instead of the columns, for a query over a subquery
  */
 export function orderBy(
   connection: Connection,

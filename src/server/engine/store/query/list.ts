@@ -21,8 +21,8 @@ const PAGE_LIMIT = 1000;
 const SEARCH_COUNT = 1000;
 
 /**
- * Reads one page of a list and its total count. Adds `isLeaf` to the rows of a tree whose operation lists that field. Adds sums over all
- * pages if the input requests them and the list declares `totals`.
+ * Reads one page of a list and the total number of rows. Rows of a tree get `isLeaf` if the operation lists that field. If the input
+ * requests sums and the list declares `totals`, the reply also has the sums over all pages.
  *
  * @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply
  */
@@ -36,12 +36,12 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 }
 
 /**
- * Reads a page of rows and the total count of the list. Most pages need one statement. A second one would cost a quarter of a list call,
- * and a second connection on PostgreSQL. Distant pages, and totals known from before, need other statements.
+ * Reads one page of rows and the total number of rows. Most pages need only one statement; a second one would take a quarter of the time of
+ * a list call. Pages far from the beginning, and totals that are already known, need other statements.
  *
- * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (stop counting beyond it) and `totalHint` (the
- * total of an earlier reply)
- * @returns the rows; empty with total 0 if the filter excludes every row. With `totalMore`, `total` is only a lower bound
+ * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (counting ends there) and `totalHint` (the total
+ * of an earlier reply)
+ * @returns the rows; empty with total 0 if no row can match. With `totalMore`, the list has more rows than `total`
  */
 export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
   const path = await chooseAccessPath(connection, plan, filter);

@@ -35,11 +35,12 @@ export interface Asked {
   fragment: string;
 }
 
-/** Result of {@link findLogValues}: values of the first column of a group. Each matching row has one of them. */
+/** Result of {@link findLogValues}: the indexed values that match a search. Each matching row has one of `values` in `column`. */
 export interface Found {
+  /** First column of the group. */
   column: string;
   values: readonly string[];
-  /** Upper bound of the time of matching rows, in epoch milliseconds. */
+  /** A time after all matching rows, in epoch milliseconds. */
   before: number;
 }
 
@@ -71,9 +72,10 @@ export async function findLogValues(
   };
 }
 
-/** The texts of one log row in the columns of a group of log values, in the order of the group's columns. */
+/** The texts of one log row in the columns of a group of indexed values. */
 export interface RowValues {
   group: ValueGroup;
+  /** The texts, in the sequence of the group's columns; empty ones are null or undefined. */
   values: readonly (string | null | undefined)[];
   /** Time of the row in epoch milliseconds. */
   time: number;

@@ -13,19 +13,22 @@ import { valueTest } from "./value-test.ts";
 type Operand = { column: ColumnPlan } | { rows: string } | { value: unknown };
 
 /**
- * Compiles conditions to SQL with the same semantics as in TypeScript (runtime/contract/language/condition.ts). `row` and
- * `record` are the row in the database. Every other subject is read from the scope at compile time. A missing value of a row is
- * absent, as it is on the wire.
+ * Compiles conditions to an SQL predicate, with the same meaning as in TypeScript (runtime/contract/language/condition.ts). `row` and
+ * `record` are the row in the database; all other subjects are read from the scope when the condition is compiled. An empty column is
+ * treated as an absent value.
  *
- * @throws Error for conditions that SQL cannot decide: `can`, `actor`, the format of a column, and fields that do not exist or
- * are secret
+ * @throws Error for conditions that SQL cannot decide: `can`, `actor`, the format of a column, and fields that do not exist or are secret
  */
 export function compileRestriction(plan: TablePlan, kind: Kind, restriction: Restriction): Predicate {
   const compiler = new Compiler(plan, kind, restriction.scope);
   return and(restriction.trees.map((tree) => compiler.tree(tree)));
 }
 
-/** Compiles a restriction into predicates that exclude each other (`splitDisjuncts`). @returns an empty list if no row can match */
+/**
+ * Compiles a restriction to several predicates, of which at most one is true for a row (`splitDisjuncts`).
+ *
+ * @returns an empty list if no row can match
+ */
 export function compileBranches(plan: TablePlan, kind: Kind, restriction: Restriction): readonly Predicate[] {
   const compiler = new Compiler(plan, kind, restriction.scope);
   return splitDisjuncts(restriction.trees, (tree) => compiler.tree(tree));
