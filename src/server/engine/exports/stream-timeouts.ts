@@ -21,7 +21,7 @@ interface Limited {
 }
 
 /**
- * Wraps a stream of chunks with two time limits in milliseconds: `whole` for the whole stream, and `idle` for the time until the reader
+ * Wraps a stream of chunks with two time limits in milliseconds. `whole` is for the whole stream; `idle` is for the time until the reader
  * requests the next chunk. If a limit is exceeded, the stream fails and its producer is stopped.
  *
  * @param over called once at the end: with undefined after the last chunk, otherwise with the reason as text for staff

@@ -7,8 +7,8 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Returns a copy of the changes in which the server has filled the name field of each file (`x-file.name`) with the name of the upload.
- * Whatever the client sent there is replaced. An unchanged file whose upload was deleted keeps its stored name. If a file field is empty,
- * its name field becomes null. File fields that the changes do not contain are not considered.
+ * Names that the client sent are replaced. An unchanged file whose upload was deleted keeps its stored name. If a file field is empty, its
+ * name field becomes null. File fields that the changes do not contain are not considered.
  *
  * @param before the record before the change; `{}` for a new one
  */

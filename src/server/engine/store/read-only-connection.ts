@@ -23,9 +23,9 @@ export interface ReadOnlyConnection {
 }
 
 /**
- * Opens an existing database for a process that only reads. SQLite refuses writes; on PostgreSQL the connection itself could write.
+ * Opens an existing database for a process that only reads. SQLite refuses writes; on PostgreSQL the process itself must not write.
  *
- * @param fromReplica whether to read on the replica of the location, and on the primary only what fails there
+ * @param fromReplica true: statements run on the replica of the location, and on the primary only if they fail there
  * @throws OpenError (PostgreSQL), or the error of SQLite, such as for a missing file
  */
 export async function openReadOnly(location: DatabaseLocation, fromReplica = false): Promise<ReadOnlyConnection> {
@@ -57,9 +57,10 @@ export async function openReadOnly(location: DatabaseLocation, fromReplica = fal
   return { connection: kysely, close };
 }
 
-/** A list to read, for a process that loads no other tables: its table, the time zone of times, and the request. */
+/** A request for the rows of a list, with everything that a process without the metadata needs to read them. */
 export interface TableList {
   table: Table;
+  /** IANA name of the zone in which times are formatted. */
   timeZone: string;
   request: ListRequest;
 }

@@ -39,10 +39,10 @@ export interface RecordsOptions extends Omit<Writer, "now"> {
 }
 
 /**
- * Creates the access to the rows of all entities. Tables are planned once, here. An operation is planned at its first call. Its plan is
- * cached by the identity of the object, so callers must always pass the same one.
+ * Creates the functions that read and write records of all entities. Queries of tables are prepared here. Queries of an operation are
+ * prepared at its first call and cached by the object, so callers must always pass the same object.
  *
- * On PostgreSQL, a ConflictError `duplicate` leaves the current transaction unusable: let it roll back.
+ * On PostgreSQL, the current transaction must be rolled back after a ConflictError `duplicate`.
  *
  * @throws Error for inconsistent tables, such as a key that is not a column
  */

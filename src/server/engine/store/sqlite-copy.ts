@@ -18,9 +18,11 @@ const readingOf = (file: string) => ({ file, options: { readonly: true, timeout:
 const HEAP = 32;
 
 /**
- * Copies the database of a data folder into an empty file, page by page, as it is at one moment. A process of low priority copies it;
- * neither reads nor writes wait for it. `VACUUM INTO` is not used, because it would change the row ids to which the text indexes refer.
+ * Copies the SQLite database of a data folder into an empty file, page by page, in the state of one moment. A process of low priority makes
+ * the copy; reads and writes of the server do not wait for it. `VACUUM INTO` is not used, because it would change the row ids to which the
+ * text indexes refer.
  *
+ * @param file path of the empty file
  * @param stopping kills the process when it aborts
  * @throws the error of SQLite, such as for a full disk; the reason of `stopping`
  */

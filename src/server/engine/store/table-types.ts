@@ -30,8 +30,8 @@ interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "en
 }
 
 /**
- * Builds a list operation for a query in hand-written code, as the generator builds one from the metadata. The compiler checks the names of
- * its fields. `match` is empty unless given.
+ * Builds a list operation for a query in hand-written code, like those that the generator builds from the metadata. The compiler checks the
+ * names of its fields. Without `match`, no input filters the list.
  */
 export const readByHand = <Name extends keyof Tables>({ match = {}, ...operation }: ReadByHand<Name>): StoreOperation => ({
   ...operation,

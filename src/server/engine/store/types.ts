@@ -44,13 +44,13 @@ export interface DatabaseLocation {
   replica?: { url: string; mostLagSeconds: number } | undefined;
 }
 
-/** An open database, as `openDatabase` returns it. */
+/** An open database, SQLite or PostgreSQL, as `openDatabase` returns it. */
 export interface Database {
   kind: "sqlite" | "postgres";
-  /** The location as opened. The process that exports long lists opens it again. */
+  /** How it was opened. The process that writes exports opens it again. */
   location: DatabaseLocation;
   kysely: Kysely<Schema>;
-  /** Long reads on a replica. Undefined without one. */
+  /** Runs long reads on a replica. Undefined if there is none. */
   replica?: ReplicaReads;
   /**
    * Runs the callback in one transaction, and rolls back if it throws. SQLite uses BEGIN IMMEDIATE, with a single writer. PostgreSQL may
@@ -63,14 +63,17 @@ export interface Database {
   integrity(): Integrity;
   /** Passes every later statement to an observer. */
   observe(observer: StatementObserver): void;
-  /** Returns what the connections and the workers of the database do at the moment. */
+  /** Returns how many connections and workers are busy at present. */
   load(): DatabaseLoad;
   close(): Promise<void>;
 }
 
 /**
- * Outcome of a long read: on the `replica`; on the primary because the replica was `behind` the session's last write, or `unavailable` (down,
- * promoted, or too far behind); `failed` for each statement that failed on the replica and was repeated on the primary.
+ * Where a long read ran.
+ *
+ * - `replica`: on the replica - `behind`: on the primary, because the replica did not have the session's last write yet - `unavailable`: on
+ * the primary, because the replica is down, promoted or too far behind - `failed`: on the primary, after the statement failed on the
+ * replica
  */
 export const LONG_READ_OUTCOMES = ["replica", "behind", "unavailable", "failed"] as const;
 export type LongReadOutcome = (typeof LONG_READ_OUTCOMES)[number];
@@ -95,23 +98,24 @@ export interface ReplicaReads {
   watch(observer: (outcome: LongReadOutcome) => void): void;
 }
 
-/** State of a replica: why long reads cannot use it, its version, and how far it is behind its primary. */
+/** State of a replica, for operators. */
 export interface ReplicaFacts {
-  /** Why long reads do not use it at present. Undefined: they do. */
+  /** The reason why long reads do not use the replica at present. Undefined: they use it. */
   problem?: { kind: "unreachable" | "foreign" | "promoted" | "timeline" | "lag"; text: string };
   /** Version of PostgreSQL of the replica; undefined if it cannot be reached. */
   version?: string;
-  /** Seconds by which it is behind; 0 unless it follows the primary. */
+  /** Seconds by which it is behind the primary; 0 if it does not follow the primary. */
   lagSeconds: number;
 }
 
-/** Load of the connections, and of the workers by name. SQLite has one connection that writes; its reads do not wait. */
+/** How many connections and workers are busy, idle and waited for. SQLite has one connection for writes; its reads do not wait. */
 export interface DatabaseLoad {
   connections: PoolLoad;
+  /** By name of the worker pool. */
   workers: Readonly<Record<string, PoolLoad>>;
 }
 
-/** Limits of a statement in the sandbox. With 0 rows, the statement is prepared but not run. */
+/** Limits of a statement in the sandbox. If `rows` is 0, the statement is prepared but not run. */
 export interface Bounds {
   rows: number;
   bytes: number;
@@ -142,8 +146,8 @@ export interface Sandbox {
 }
 
 /**
- * Restricts a query to the rows that a user may see. Every tree must hold; without trees every row is visible. Subjects other than the row
- * are read from `scope`.
+ * The rows of a query that a user may see: those for which all `trees` are true. Without trees, these are all rows. Subjects other than the
+ * row are read from `scope`.
  */
 export interface Restriction {
   trees: readonly ConditionTree[];
@@ -257,14 +261,17 @@ export interface Records {
   refuseRowsBelow(connection: Connection, table: Table, key: string): Promise<void>;
 }
 
-/** A removed record that is to be stored again: its fields in wire format, its secrets as they were stored, and its new version. */
+/** A removed record that is to be stored again. */
 export interface RemovedRecord {
+  /** Its fields in the transfer format. */
   record: Data;
+  /** Its secrets as they were stored. */
   secrets: Data;
+  /** Its new version. */
   version: number;
 }
 
-/** A table of the server itself (sessions, logs …), read and written directly with Kysely. */
+/** A table of the server itself (sessions, logs, …), which hand-written code reads and writes through Kysely. */
 export interface InternalTable {
   name: string;
   columns: readonly { name: string; type: StoredType; primary?: true; notNull?: true }[];

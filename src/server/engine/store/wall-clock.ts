@@ -22,7 +22,7 @@ const two = (value: number): string => (value < 10 ? `0${value}` : String(value)
 const four = (value: number): string => String(value).padStart(4, "0");
 
 /**
- * Creates the clock of a time zone.
+ * Creates functions that convert between epoch milliseconds and local times (`yyyy-MM-dd HH:mm:ss`) of a time zone.
  *
  * @param timeZone IANA name
  * @throws RangeError for an unknown zone

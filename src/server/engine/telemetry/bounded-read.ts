@@ -11,10 +11,10 @@ export interface BoundedReadOptions {
 }
 
 /**
- * Wraps a read so that it never delays its callers for long. One read runs at a time, and its result is shared for `freshMs`. A caller gets
- * the previous value if the read fails or takes longer than `patienceMs`.
+ * Wraps a slow read so that it never delays its callers for long. Only one read runs at a time, and its value is used for `freshMs`
+ * milliseconds. If a read fails or takes longer than `patienceMs` milliseconds, callers get the previous value.
  *
- * @returns a function that returns the newest value, or undefined if no read has succeeded yet
+ * @returns a function that returns the newest value with its age; undefined if no read has succeeded yet
  */
 export function boundedRead<T>(read: () => Promise<T>, { freshMs, patienceMs }: BoundedReadOptions): () => Promise<Figures<T> | undefined> {
   let latest: { value: T; at: number } | undefined;

@@ -1,5 +1,6 @@
-/** The properties of an error that a line of the log contains. */
+/** An error as a line of the log contains it. Further members are properties of the error. */
 export interface DescribedError {
+  /** Name of the error class. */
   type: string;
   message: string;
   code?: string;

@@ -18,9 +18,9 @@ const CONNECTIONS = 64;
 const CHECKED_MS = 1000;
 
 /**
- * Serves the metrics at `/metrics` on a port of its own. Scrapes that arrive together share one text.
+ * Starts an HTTP server that serves the metrics at `/metrics`, on a port of its own. Requests that arrive together get the same text.
  *
- * @param print builds the text; its errors are replied as 500 without a reason
+ * @param print builds the text; if it fails, the reply is 500 without a reason
  * @returns the port, and a function that closes the server
  * @throws the error of listening, such as EADDRINUSE
  */

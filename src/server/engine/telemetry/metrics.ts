@@ -11,15 +11,18 @@ import {
 } from "./metric-register.ts";
 import { type Counter, CounterTally, type Described, type Durations, HistogramTally } from "./tallies.ts";
 
-/** Counts and measures. `Engine.log` holds it; without METRICS_PORT it is {@link NO_METRICS}. */
+/**
+ * Functions that count events and measure durations, for operators. `Engine.log` contains it; without METRICS_PORT it is
+ * {@link NO_METRICS}, which does nothing.
+ */
 export interface Metrics {
   /** Whether anything is measured. Callers skip work that only serves a measurement. */
   isOn: boolean;
   /** Adds one to a counter. */
   count<N extends CounterName>(name: N, labels: LabelsOf<N>): void;
-  /** Finds a counter once, for a caller that counts often. It is printed from now on, with 0. */
+  /** Returns a counter, for a caller that counts often. From now on it is part of the output, with 0. */
   counter<N extends CounterName>(name: N, labels: LabelsOf<N>): Counter;
-  /** Finds a histogram once. */
+  /** Returns a histogram of durations. */
   durations<N extends HistogramName>(name: N, labels: LabelsOf<N>): Durations;
 }
 
@@ -47,7 +50,7 @@ export const NO_METRICS: Metrics = {
 /** Upper bounds of the histograms, in seconds. Each costs a line for every call. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Loads the library, which costs some megabytes, and creates the metrics of the register and those of the process. */
+/** Loads the metrics library, which takes some megabytes of memory. Creates all metrics of the portal, and those of the process. */
 export async function openMetrics(): Promise<OpenMetrics> {
   const { Registry, Gauge, collectDefaultMetrics } = await import("prom-client");
   const registry = new Registry();

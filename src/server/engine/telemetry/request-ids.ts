@@ -3,7 +3,10 @@ import { BlockList, isIPv6 } from "node:net";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../config/config.ts";
 
-/** The context of a trace as W3C Trace Context sends it: ids in hex, and flags (`01`: sampled). */
+/**
+ * The position of a request in a trace, as the header `traceparent` (W3C Trace Context) contains it: ids in hexadecimal, and flags (`01`:
+ * sampled).
+ */
 export interface TraceParent {
   traceId: string;
   spanId: string;

@@ -15,7 +15,7 @@ interface Printable {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Name of a metric, its meaning (`help`) and the names of its labels. */
+/** The description of a metric: its name, its meaning (`help`) and the names of its labels. */
 export interface Described {
   name: string;
   help: string;

@@ -40,8 +40,8 @@ export const isTraced = (): boolean => api !== undefined;
 const tracerOf = (otel: typeof OpenTelemetry): OpenTelemetry.Tracer => otel.trace.getTracer("gp-portal");
 
 /**
- * Runs a function in a span, which ends with its promise, and returns its result. An error sets the status of the span and its code, never
- * its message, and is thrown on. Without tracing, only runs the function.
+ * Runs a function inside a trace span that ends with its promise, and returns its result. If the function fails, the span gets the error
+ * code but not the message, and the error is thrown. Without tracing, it only runs the function.
  *
  * @param run receives a function that adds attributes to the span
  */
@@ -64,7 +64,10 @@ export async function inSpan<T>(
   });
 }
 
-/** Describes a request to another system. Names its host, but neither path nor query, because they may hold secrets or personal data. */
+/**
+ * Returns the span options for a request to another system. They contain its host, but neither path nor query, because these may contain
+ * secrets or personal data.
+ */
 export const requestTo = ({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): SpanOptions => ({
   kind: "client",
   attributes: { "server.address": hostname, "server.port": Number(port) || (protocol === "https:" ? 443 : 80) },
@@ -98,10 +101,10 @@ interface RequestSpan {
 const spans = new WeakMap<IncomingMessage, RequestSpan>();
 
 /**
- * Starts the span of a request.
+ * Starts the trace span of a request.
  *
- * @param parent trace that a trusted proxy sent; undefined starts a new trace
- * @returns the trace id; undefined if nothing is traced
+ * @param parent the trace that a trusted proxy has sent; undefined starts a new trace
+ * @returns the trace id; undefined without tracing
  */
 export function startRequestSpan(request: IncomingMessage, parent: TraceParent | undefined): string | undefined {
   if (api === undefined) return undefined;
@@ -118,7 +121,7 @@ export function startRequestSpan(request: IncomingMessage, parent: TraceParent |
   return span.spanContext().traceId;
 }
 
-/** Runs a function so that spans started in it become children of the request's span. Without tracing, only runs it. */
+/** Runs a function so that spans started in it are children of the request's span. Without tracing, it only runs the function. */
 export function inRequestSpan<T>(request: IncomingMessage, run: () => T): T {
   const known = api === undefined ? undefined : spans.get(request);
   return api === undefined || known === undefined ? run() : api.context.with(known.context, run);

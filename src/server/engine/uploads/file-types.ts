@@ -36,10 +36,10 @@ const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], Look>> = {
 export const SHOWN: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", ico: "image/x-icon" };
 
 /**
- * Validates the type of a file by the extension of its name and by its content.
+ * Determines the type of a file by the extension of its name, and checks that its content has this type.
  *
- * @param types accepted extensions; those that are not in `FILE_TYPES` accept nothing
- * @returns the extension, or undefined if it is not accepted or the content does not match it
+ * @param types accepted extensions; an extension that is not in `FILE_TYPES` accepts no file
+ * @returns the extension; undefined if it is not accepted, or if the content does not have this type
  */
 export async function acceptedType(file: UploadedFile, types: readonly string[]): Promise<string | undefined> {
   const ending = endingOf(file.name);

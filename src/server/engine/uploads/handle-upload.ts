@@ -23,11 +23,11 @@ interface Stored {
 }
 
 /**
- * Stores the uploaded file of a call with `store: { upload }`. It belongs to its uploader until one of the uploader's records takes it. The
- * rule of the field (`x-file`) determines which names, sizes and contents are accepted.
+ * Handles a call with `store: { upload }`: stores the uploaded file. The file belongs to its uploader until one of the uploader's records
+ * refers to it. The rule of the field (`x-file`) determines which names, sizes and contents are accepted.
  *
  * @param input the input of the call, with its file
- * @returns the value of the field, or the members that the reply declares
+ * @returns the value for the field, or the members that the reply declares
  * @throws Refusal 422 at the field `file`, with the message of the rule
  */
 export async function handleUpload({ takers, by, reply }: UploadOperation, input: Data, context: CallContext): Promise<unknown> {

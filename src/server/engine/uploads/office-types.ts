@@ -12,8 +12,8 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const OVERRIDE = /<(?:\w+:)?Override\b[^>]*>/g;
 
 /**
- * Tests whether a content is an Office Open XML document of one kind: an archive with a main part of this kind. False for a document with
- * macros, even if it is renamed, and for one with a password, which is no archive.
+ * Tests whether a file is an Office Open XML document of a certain kind: a zip archive whose main document has this kind. False for a
+ * document with macros, even if it is renamed, and for a document with a password, which is no archive.
  */
 export function isOfficePackage(content: Buffer, kind: keyof typeof MAIN_PARTS): boolean {
   return readsArchive(content, (archive) => {

@@ -4,8 +4,8 @@ interface Queued {
 }
 
 /**
- * Queues jobs and serves callers round-robin, so that many jobs of one caller do not delay the others. Next is the caller who has waited
- * longest since being served, among those with fewer running jobs than allowed.
+ * A queue of jobs that serves callers round-robin, so that many jobs of one caller do not delay others. A caller may have a limited number
+ * of running jobs. The next job is that of the caller below this limit whose last job was started longest ago.
  */
 export class FairQueue<Job extends Queued> {
   /** Waiting jobs. Those of a caller who was served move to the end. */

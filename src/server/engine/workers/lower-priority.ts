@@ -1,9 +1,10 @@
 import { constants, setPriority } from "node:os";
 
 /**
- * Lowers the priority of a process and of processes that it starts later, so that calls take precedence.
+ * Lowers the priority of a process in the operating system, and of processes that it starts later, so that calls are not delayed. A failure
+ * is ignored.
  *
- * @param pid id of the process; undefined if it could not be started, which does nothing
+ * @param pid id of the process; undefined does nothing
  */
 export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;

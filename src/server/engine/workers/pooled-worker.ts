@@ -5,7 +5,9 @@ import { errorOf, type Failure } from "./failure.ts";
 /** Messages to a worker: a job to start, `next` to request the next part of its result, or `leave` to end the job early. */
 export type ToWorker<Job> = { job: Job } | "next" | "leave";
 
-/** A reply of a worker: a part of the result. The last one is `done`, and may be a failure instead. */
+/**
+ * A message from a worker with a part of a job's result. `done` is true for the last one, which may contain a failure instead of a part.
+ */
 export interface FromWorker<Part> {
   done: boolean;
   value?: Part;

@@ -2,9 +2,10 @@ import { failureOf } from "./failure.ts";
 import type { FromWorker, ToWorker } from "./pooled-worker.ts";
 
 /**
- * Runs this process as a worker of a `WorkerPool`. It ends when the server disconnects.
+ * Runs this process as a worker of a `WorkerPool`: receives jobs and sends the parts of their results. The process ends when the server
+ * disconnects.
  *
- * @param run yields the parts of the result of a job. It continues only when the next part is requested
+ * @param run yields the parts of a job's result; it is resumed only when the server requests the next part
  */
 export function serveJobs<Job, Part>(run: (job: Job) => AsyncGenerator<Part, void> | Generator<Part, void>): void {
   const send = (message: FromWorker<Part>): unknown => process.send?.(message);

@@ -5,11 +5,11 @@ import { ownProgram } from "./own-program.ts";
 type Inherits = "nothing" | "settings";
 
 /**
- * Starts Node in a process that exchanges messages with this one. Its standard output is discarded.
+ * Starts a Node process that exchanges messages with this one. Its standard output is discarded.
  *
- * @param args options of Node, then the program
- * @param inherits `settings`: the process has the environment and the error output of the server; `nothing`: an empty environment and no
- * error output
+ * @param args options of Node, followed by the program
+ * @param inherits `settings`: the process has the environment and the error output of the server. `nothing`: its environment is empty, and
+ * its error output is discarded
  */
 export function startProcess(args: readonly string[], inherits: Inherits, serialization: SerializationType = "advanced"): ChildProcess {
   const [stderr, env] = inherits === "nothing" ? (["ignore", {}] as const) : (["inherit", process.env] as const);

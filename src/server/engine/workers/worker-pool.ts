@@ -34,9 +34,12 @@ export interface PoolLoad {
   waiting: number;
 }
 
-/** Options of one job: the caller on whose behalf it runs, a signal that cancels it, and its time limit. */
+/** Options of one job in a {@link WorkerPool}. */
 export interface JobOptions {
-  /** The jobs of a caller run one at a time, and callers are served round-robin. Absent: a caller of its own. */
+  /**
+   * Identifies the caller. The jobs of a caller run one at a time, and callers are served round-robin. Absent: the job has a caller of its
+   * own.
+   */
   caller?: unknown;
   /** Cancels the job. It fails with the reason of the signal. */
   signal?: AbortSignal;
@@ -51,8 +54,8 @@ interface QueuedJob<Job, Part> {
 }
 
 /**
- * Runs jobs in threads or processes, each of which runs one job at a time. The result of a job is a stream of parts. A worker computes the
- * next part only when it is requested, so that at most one part waits in memory.
+ * Runs jobs in worker threads or processes, each of which runs one job at a time. The result of a job is a stream of parts. A worker
+ * computes the next part only when it is requested, so that at most one part waits in memory.
  */
 export class WorkerPool<Job, Part> {
   readonly #options: PoolOptions;

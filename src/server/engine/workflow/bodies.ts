@@ -22,11 +22,11 @@ interface Body {
 }
 
 /**
- * Refuses fields that a transition may not write, instead of ignoring them silently. Clients send whole forms back, so such a field is
- * accepted if it equals the stored value. A derived text or total is also accepted if it equals its value after the write. Names that the
+ * Refuses fields in a request that the transition may not write, instead of ignoring them. Because clients send whole forms, such a field
+ * is accepted if it equals the stored value. A derived text or sum is also accepted if it equals its value after the write. Names that the
  * entity does not have are ignored.
  *
- * @throws Refusal 422 that names every refused field
+ * @throws Refusal 422 with a message at each refused field
  */
 export function refuseForeignFields({ workflow, transition, table, derivations, form, row }: Body): void {
   const own = new Set([...transition.input, workflow.field, table.key]);

@@ -21,10 +21,10 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
   Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires the due transitions of one record before a call reads or changes it (D-STATE-05), each in its own transaction. Lists, counts and
- * exports do not use it: the background task fires the transitions of their rows.
+ * Fires the due timed transitions of one record before a call reads or changes the record (D-STATE-05). Each runs in a transaction of its
+ * own. Lists, counts and exports do not call this; the background task fires the transitions of their rows.
  *
- * @param key key of the record; nothing is fired if it is undefined, empty or no string, because the record is then new
+ * @param key key of the record; if it is undefined, empty or no text, the record is new, and nothing is fired
  */
 export async function fireDueRecord(portal: Engine, entity: string, key: unknown): Promise<void> {
   if (typeof key !== "string" || key === "") return;
@@ -38,9 +38,9 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
 }
 
 /**
- * Fires the due transitions of the record that a call names by its key. Does nothing if the input contains no key.
+ * Fires the due timed transitions of the record whose key the input of a call contains. Does nothing if the input contains no key.
  *
- * @param key name of the input that contains the record's key; default: the name of the key field
+ * @param key name of the input that contains the key; default: the name of the key field
  */
 export async function fireNamedRecord(
   { portal }: CallContext,

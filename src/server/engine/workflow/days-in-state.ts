@@ -20,12 +20,13 @@ export interface Stay {
 }
 
 /**
- * Computes the average time that the records of a list stayed in each state. It evaluates the first 1,000 records in the list's sort order,
- * within the caller's row scope. A stay that still lasts counts until now. Final states are omitted, because a record never leaves them.
+ * Computes the average time for which the records of a list have been in each state. It evaluates the first 1,000 records in the sort order
+ * of the list that the caller may see. A state that a record is still in is counted until now. Final states are left out, because records
+ * never leave them.
  *
  * @param list id of the call that lists the records
- * @returns one entry per state, sorted by state; empty if the list has no records
- * @throws Error if the call is no list, or its records have no workflow
+ * @returns one entry for each state, sorted by state; empty if the list has no records
+ * @throws Error if the call is no list, or if its records have no workflow
  */
 export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {
   const { portal } = context;

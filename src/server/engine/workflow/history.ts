@@ -8,12 +8,13 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
 /**
- * One transition in the history of a record, as a call returns it. `fromState` is null if the caller may not see the record in that state.
- * User and organisation are null if the clock fired the transition.
+ * One transition of a record, as a call returns it. `fromState` is null if the caller could not see the record in that state. `userName`
+ * and `orgName` are null if the server's timer fired the transition.
  */
 export interface HistoryEntry {
   historyId: string;
   happenedAt: string;
+  /** Title of the transition. */
   title: string;
   fromState: string | null;
   toState: string;
@@ -31,7 +32,8 @@ interface Taken extends Pick<RecordsContext, "portal" | "connection"> {
 /**
  * Stores a transition in the history of its record. Call it in the transaction of the change, so that neither is stored without the other.
  *
- * @param step `record` as the transition leaves it, or as it was before its removal
+ * @param step `record`: the record after the transition, or before it if the transition deletes the record. `from`: its state before.
+ * `form`: the request
  */
 export async function recordStep(
   { portal, caller, connection, now = portal.clock.now() }: Taken,
@@ -61,15 +63,18 @@ export async function recordStep(
 }
 
 /**
- * Lists the stored transitions of one record, the oldest first; empty if there are none. It checks no rights. The caller must authorise
- * access to the record first, and then omit the steps that the user may not see.
+ * Lists the stored transitions of one record, the oldest first. No right is checked: the caller must authorise the access to the record,
+ * and leave out transitions that the user may not see.
+ *
+ * @param key key of the record
+ * @returns the rows of the log; empty if there are none
  */
 export async function storedSteps(connection: Connection, workflow: Workflow, key: string): Promise<Row[]> {
   const log = connection.selectFrom("transition_log").selectAll();
   return log.where("workflow", "=", workflow.id).where("record_key", "=", key).orderBy("happened_at").orderBy("entry_id").execute();
 }
 
-/** Returns a stored transition as a call replies it. */
+/** Converts a stored transition to the form in which calls return it. */
 export const entryOf = ({ clock }: Pick<Engine, "clock">, workflow: Workflow, row: Row): HistoryEntry => ({
   historyId: String(row["entry_id"]),
   happenedAt: clock.wall.textOf(Number(row["happened_at"])),

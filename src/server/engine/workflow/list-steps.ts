@@ -10,14 +10,14 @@ import type { Row } from "../store/types.ts";
 import { entryOf, type HistoryEntry, storedSteps } from "./history.ts";
 
 /**
- * Handles a call that replies the steps of a record (`store: { steps }`). Their reasons are visible to everybody who may see the record
+ * Handles a call that returns the transitions of a record (`store: { steps }`). Reasons are visible to everybody who may see the record
  * (E561).
  *
- * Steps are omitted up to the last one that left the record outside the caller's row scope. Steps that the history of changes omits are
- * omitted too. The first remaining step then has no `fromState`.
+ * Transitions up to the last one after which the record was outside the caller's row scope are left out, and so are those that the history
+ * of changes leaves out. Then the first remaining transition has no `fromState`.
  *
- * @param input names the record by its key
- * @returns the steps, the oldest first
+ * @param input contains the key of the record
+ * @returns the transitions, the oldest first; empty if the entity has no workflow
  * @throws Refusal 404 if the record does not exist or the caller may not see it
  */
 export async function listSteps(route: Route, operation: StoreOperation, input: Data, context: CallContext): Promise<HistoryEntry[]> {

@@ -37,14 +37,14 @@ interface Run {
 }
 
 /**
- * Runs the transition that a call selects, in one transaction. It first checks row scope, state and actor (the gate), and the right to the
- * transition (`mayMake`). It then checks fields that the transition may not write, rules of the entity, and the transition's own checks, in
- * this order.
+ * Fires the transition that a call selects, in one transaction. First, row scope, state and actor (the gate), and the right to the
+ * transition (`mayMake`) are checked. Then follow fields that the transition may not write, rules of the entity, and checks of the
+ * transition.
  *
- * After the checks it writes the record, runs effects, validates the written record as a whole, stores the history entry, and notifies the
- * users concerned.
+ * After that, the record is written, effects run, and the written record is validated as a whole. Finally the history entry is stored, and
+ * users are notified.
  *
- * @returns the stored record, or null if the transition removed it
+ * @returns the stored record; null if the transition deleted it
  * @throws Refusal of the first check that fails
  */
 export async function runTransition(

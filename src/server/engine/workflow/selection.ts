@@ -12,11 +12,11 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 /**
  * Selects the transition that a call fires, as `selectTransition` does, with two differences:
  *
- * - Flags that distinguish the transitions of a call may be omitted if these never share a start state. The stored state then decides
- * (D-API-12).
- * - A sent flag that contradicts the chosen transition is refused. The state field is excepted, because `accept` can list other values for
- * it.
+ * - Constants that distinguish the transitions of a call may be missing in the request, if these transitions never start from the same
+ * state. The stored state then decides (D-API-12). - A constant in the request that contradicts the selected transition is refused. The
+ * state field is excepted, because `accept` can list other values for it.
  *
+ * @param call id of the call
  * @returns the transition, or the reason for the refusal
  */
 export function chooseTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {

@@ -43,7 +43,7 @@ interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
 
 /**
  * Builds the filter of a list request from its inputs, the row scope and the condition of the list. Empty inputs, and inputs that are no
- * filters, are ignored. Of a list of values, the first 1,000 are used.
+ * filters, are ignored. A list of values is cut after 1,000.
  */
 export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest): ListFilter {
   const { operation, input, restriction } = request;

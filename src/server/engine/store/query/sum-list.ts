@@ -9,10 +9,10 @@ import type { ListPlan } from "./list-plan.ts";
 import { isLarge } from "./table-size.ts";
 
 /**
- * Sums the fields of a list (`totals`) over all its pages, exactly. Reads every row that meets the filter, in one statement and, in a
- * large table on SQLite, in a separate thread.
+ * Adds up the fields `totals` of a list over all its pages, exactly. One statement reads all rows that match the filter; for a large table
+ * on SQLite, it runs in a separate thread.
  *
- * @returns decimal texts by field; zero if no row meets the filter
+ * @returns decimal texts by field; zero if no row matches
  */
 export async function sumList(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<Record<string, string>> {
   const { runs } = await chooseAccessPath(connection, plan, filter);

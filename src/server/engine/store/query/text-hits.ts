@@ -15,8 +15,8 @@ import type { Connection } from "../types.ts";
 const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /**
- * The rows that {@link findTextHits} found: their row ids on SQLite, their keys on PostgreSQL. They are transferred as one text that is
- * never parsed here, because converting a thousand keys takes a millisecond each way.
+ * The rows that {@link findTextHits} has found, by their row ids on SQLite and by their keys on PostgreSQL. They are one text that is
+ * passed to the next statement unparsed, because parsing a thousand keys takes a millisecond each way.
  */
 export interface TextHits {
   count: number;
@@ -35,10 +35,10 @@ const CLOSE = { rows: 20_000, blocks: 1000, share: 8 };
 const BLOCK = 64;
 
 /**
- * Collects the keys that a query returns as `value`, to look the rows up by them.
+ * Collects the keys that a query returns in the column `value`, if they are few enough to look up the rows by them.
  *
- * @returns undefined if there are more than 1,000 keys on PostgreSQL or 5,000 on SQLite. On SQLite up to 20,000 are accepted if their rows
- * are stored close together
+ * @returns undefined if there are more than 1,000 keys on PostgreSQL, or more than 5,000 on SQLite. On SQLite up to 20,000 are accepted if
+ * their rows are stored close together
  */
 export async function findTextHits(connection: Connection, plan: ListPlan, query: RawBuilder<unknown>): Promise<TextHits | undefined> {
   const kind = kindOf(connection);

@@ -22,9 +22,9 @@ export function textMatch(needles: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the tokens by which the index stores a text: its bigrams and trigrams, and `x4`, `x5` … for runs of one character. Bigrams alone
- * select too many numbers: of the numbers below 1,000,000, 45,000 contain `99`. Triggers (SQLite) and `text_grams` (PostgreSQL) build the
- * same tokens.
+ * Returns the tokens under which the text index stores a text: its bigrams and trigrams, and `x4`, `x5` … for runs of one repeated
+ * character. Bigrams alone would match too many numbers: 45,000 of the numbers below 1,000,000 contain `99`. Triggers (SQLite) and
+ * `text_grams` (PostgreSQL) build the same tokens.
  */
 export const tokensOf = (kind: Kind, text: string): string[] => [
   ...[...gramsOf(text, 2), ...gramsOf(text, 3)].map(encodings[kind]),
@@ -32,8 +32,8 @@ export const tokensOf = (kind: Kind, text: string): string[] => [
 ];
 
 /**
- * Returns the tokens by which the index finds a text: the bigram if it has two characters, the trigrams and runs if it is longer. Empty for
- * shorter texts, which the index cannot find.
+ * Returns the tokens that a text must have in the text index to contain a search text. These are its bigram if it has two characters, and
+ * its trigrams and runs if it is longer. Empty for a shorter text, which the index cannot find.
  */
 export function tokensToFind(kind: Kind, needle: string): string[] {
   const trigrams = gramsToFind(needle, 3, Math.ceil(needle.length / MOST_TRIGRAMS));

@@ -4,8 +4,8 @@ import type { Scope } from "../../../../../runtime/contract/values/data.ts";
 import { valueTest } from "./value-test.ts";
 
 /**
- * Tests whether a condition holds for the row in the scope. It is evaluated in this process, with the same semantics as in SQL. `can` and
- * `actor` never hold here, because workflows replace them beforehand.
+ * Tests whether a condition is true for the row in the scope, with the same meaning as in SQL but without a query. `can` and `actor` are
+ * always false here, because workflows replace them before.
  */
 export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
   if ("all" in tree) return tree.all.every((child) => treeHolds(child, scope));

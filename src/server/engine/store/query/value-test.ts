@@ -23,9 +23,9 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Tests whether a comparison without a row holds, with the same semantics as in SQL.
+ * Evaluates a comparison (`value test other`) that does not depend on a row, with the same meaning as in SQL.
  *
- * @param isReference whether `other` was read from a reference; an empty one never matches
+ * @param isReference true if `other` was read from a reference; then an empty `other` never matches
  */
 export function valueTest(value: unknown, test: Comparison["test"], other: unknown, isReference: boolean): boolean {
   if (isReference && isEmpty(other)) return false;

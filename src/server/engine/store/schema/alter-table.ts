@@ -10,12 +10,12 @@ import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./m
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Alters an existing table to its declared shape, except for indexes. A change that would lose data needs consent; without it, the change
- * is added to `run.problems` instead. An empty table that does not fit is recreated.
+ * Changes an existing table to its declared shape, except for indexes. A change that would lose data needs consent; without consent it is
+ * reported in `run.problems` and not made. An empty table of another shape is created anew.
  *
  * @param found the table as it exists
  * @param applied the shape that the last migration applied; undefined if none is recorded
- * @returns the members of `applied` that still describe the table; undefined if the table was recreated, or `applied` is undefined
+ * @returns the members of `applied` that still describe the table; undefined if the table was created anew, or if `applied` is undefined
  */
 export async function alterTable(
   run: MigrationRun,

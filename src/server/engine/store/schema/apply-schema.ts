@@ -73,15 +73,15 @@ const ATTEMPTS = 20;
 const LOCK_MS = 1000;
 
 /**
- * Migrates the database to the tables of the metadata, in one transaction. Renames tables and columns, adds tables, columns and indexes,
- * and drops the portal's indexes that are no longer declared.
+ * Changes the database to the tables of the metadata, in one transaction. Tables and columns are renamed and added; indexes are added, and
+ * dropped if they are no longer declared.
  *
  * Data is dropped or converted only with consent. Columns and tables that are no longer declared remain, with a warning. A changed type, a
- * changed key, or a unique index that the data violates is a problem, and then nothing is changed. Several processes may start at the same
+ * changed key, or a unique index that stored data violates is a problem; then nothing is changed. Several processes may start at the same
  * time on one PostgreSQL.
  *
- * @returns the migration; it was rolled back if `plan` is set or there are problems
- * @throws SchemaError if calls lock a table at each of several attempts
+ * @returns the migration; it was rolled back if `plan` is set or if there are problems
+ * @throws SchemaError if a table is locked by calls in each of several attempts
  */
 export async function migrate(database: Database, wanted: Wanted, options: MigrationOptions = {}): Promise<Migration> {
   for (let left = ATTEMPTS - 1; ; left--) {

@@ -18,10 +18,10 @@ interface ColumnRule {
 const AT_ONCE = 1000;
 
 /**
- * Counts stored rows that violate a rule of the current metadata, because the rule is new or stricter. Reads all rows of tables with rules,
- * except logs. Such rows remain, but nobody can save them unchanged. The tables must already have their declared shapes.
+ * Counts the stored rows that violate a rule of the metadata, because the rule is new or stricter than before. All tables with rules are
+ * read, except logs. Such rows remain stored, but cannot be saved unchanged. Call it when the tables have their declared shapes.
  *
- * @returns one text per violated column and rule
+ * @returns one text for each violated rule of a column
  */
 export async function brokenRows(run: MigrationRun, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
   const live = await liveTables(run.connection, run.kind);

@@ -22,11 +22,12 @@ const EXAMPLES = 3;
 const AWAY = "converted_column";
 
 /**
- * Converts the values of a column to its new type, in the caller's transaction. Values that cannot be converted become null and are
- * counted, so that the caller can roll back if too many are lost.
+ * Converts the stored values of a column to its new type, in the transaction of the caller. A value that cannot be converted becomes null
+ * and is counted, so that the caller can roll back.
  *
  * @param column the column in its new form
  * @param meaning the former meaning of the values (`ColumnShape.meaning`)
+ * @param found the table as it exists
  */
 export async function convertColumn(
   run: MigrationRun,

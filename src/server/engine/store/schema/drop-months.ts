@@ -9,9 +9,9 @@ const WAIT = sql`set local lock_timeout = '1s'`;
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
 /**
- * Changes the partitions of tables in one transaction. Waits at most 1 second for the lock of each.
+ * Runs a function that changes partitions, in one transaction. It waits at most 1 second for the lock of each table.
  *
- * @returns the result of `callback`; undefined if another transaction holds a lock, and nothing is changed then
+ * @returns the result of `callback`; undefined if another transaction holds a lock, and then nothing is changed
  */
 export async function changePartitions<T>(database: Database, callback: (inside: Connection) => Promise<T>): Promise<T | undefined> {
   try {
@@ -26,8 +26,10 @@ export async function changePartitions<T>(database: Database, callback: (inside:
 }
 
 /**
- * Returns the time before which retention removes rows. It is `before` itself on SQLite. On PostgreSQL it is the start of its month,
- * because only whole months are dropped.
+ * Returns the time before which retention has deleted the rows of a log. On SQLite it is `before` itself. On PostgreSQL it is the beginning
+ * of the month of `before`, because only whole months are dropped.
+ *
+ * @param before epoch milliseconds
  */
 export const goneBefore = ({ kind }: Database, before: number): number => (kind === "postgres" ? monthOf(before) : before);
 
@@ -53,7 +55,7 @@ export async function dropMonths(database: Database, table: string, before: numb
   return dropped ?? 0;
 }
 
-/** Counts the rows of a table. */
+/** Returns the number of rows of a table. */
 export async function countOf(connection: Connection, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
   return Number(rows[0]?.count ?? 0);

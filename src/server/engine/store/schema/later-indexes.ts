@@ -4,7 +4,7 @@ import { findOtherServers } from "../drivers/other-servers.ts";
 import type { Connection, Database } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
-/** An index as it exists in PostgreSQL. An invalid index is being built, or its build was cancelled. */
+/** An existing index of PostgreSQL. `isValid` is false while it is built, and after its build was cancelled. */
 export interface LiveIndex {
   table: string;
   isUnique: boolean;
@@ -12,13 +12,15 @@ export interface LiveIndex {
 }
 
 /**
- * An index that is created or dropped after the migration, without blocking writes. Calls of other servers use the table meanwhile. Inside
- * the migration's transaction, locks on many tables would stop these calls and could deadlock with them.
+ * An index that is created or dropped after the transaction of the migration, without blocking writes, while other servers use the table.
+ * Inside the transaction, locks on many tables would block calls and could deadlock with them.
  */
 export interface LaterIndex {
   name: string;
   table: string;
-  /** Statement that creates it with `concurrently`. Absent: it is dropped, once no other server may need it. */
+  /**
+   * Statement that creates the index with `concurrently`. Absent: the index is dropped when no other server is running that may need it.
+   */
   create?: RawBuilder<unknown>;
 }
 
@@ -38,8 +40,8 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 200;
 
 /**
- * Creates and drops indexes while calls use their tables. Invalid remains of a cancelled build are removed first, and a build of the same
- * index in another process is awaited. An index that other running servers may need is not dropped; the next start drops it.
+ * Creates and drops indexes while calls use their tables. Invalid indexes of a cancelled build are dropped first. If another process builds
+ * the same index, its end is awaited. An index that other running servers may need is not dropped; the next start drops it.
  */
 export async function applyLaterIndexes({ kysely }: Database, later: readonly LaterIndex[]): Promise<void> {
   for (const index of later.filter(({ create }) => create !== undefined)) await built(kysely, index);

@@ -64,7 +64,7 @@ function liveTable(columns: readonly LiveColumn[]): LiveTable {
   };
 }
 
-/** Tests whether a table has at least one row or, with `column`, at least one row with a value other than null in it. */
+/** Tests whether a table has a row. With `column`, tests whether it has a row in which this column is not null. */
 export async function holdsData(connection: Connection, table: string, column?: string): Promise<boolean> {
   let query = connection.selectFrom(table).select(sql`1`.as("one")).limit(1);
   if (column !== undefined) query = query.where(column, "is not", null);
@@ -72,9 +72,10 @@ export async function holdsData(connection: Connection, table: string, column?: 
 }
 
 /**
- * Finds values of the columns that occur together in more than one row. Ignores rows in which one of the columns is null.
+ * Finds a combination of values that more than one row has in several columns. Rows in which one of these columns is null are ignored.
  *
- * @returns one such combination, in the sequence of `columns`; undefined if all rows are unique
+ * @param columns names of the columns
+ * @returns the values in the sequence of `columns`; undefined if there is no such combination
  */
 export async function doubleRow(connection: Connection, table: string, columns: readonly string[]): Promise<unknown[] | undefined> {
   let query = connection
@@ -96,10 +97,9 @@ const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /**
- * Lists the values of a text column that differ only in case or in blanks around them, as JSON texts. Earlier versions stored such blanks.
- * Each group is sorted.
+ * Finds values of a text column that are equal except for upper and lower case and for surrounding blanks, which earlier versions stored.
  *
- * @returns at most 20 groups
+ * @returns at most 20 groups of such values, each sorted and as JSON texts
  */
 export async function twinsOf(connection: Connection, kind: Kind, table: string, column: string): Promise<string[][]> {
   // A literal, because a parameter would make the expressions differ from each other.
@@ -126,8 +126,8 @@ export async function twinsOf(connection: Connection, kind: Kind, table: string,
 }
 
 /**
- * Creates a table with its columns and primary key, and for a partitioned table its default partition. Its indexes are created by
- * `applyIndexes`.
+ * Creates a table with its columns and its primary key. A partitioned table also gets its default partition. `applyIndexes` creates its
+ * indexes.
  */
 export async function createTable(connection: Connection, kind: Kind, shape: TableShape): Promise<void> {
   let table = connection.schema.createTable(shape.name);
@@ -140,7 +140,7 @@ export async function createTable(connection: Connection, kind: Kind, shape: Tab
   await makeRest(connection, shape.name);
 }
 
-/** Adds a column that may be null, whatever its shape says. */
+/** Adds a column to a table. The column may be null, even if its shape declares `notNull`. */
 export async function addColumn(connection: Connection, kind: Kind, table: string, column: ColumnShape): Promise<void> {
   await connection.schema
     .alterTable(table)

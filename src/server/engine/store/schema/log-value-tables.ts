@@ -26,8 +26,8 @@ export const valueIndexSources = (kind: Kind, log: Pick<InternalTable, "name" | 
   new Map(keepersOf([log]).map((keeper) => [keeper.name, kind === "sqlite" ? sqliteTrigger(keeper) : bodyOf(keeper)]));
 
 /**
- * Creates the missing triggers that fill the value index of logs (`log_word`), and indexes the rows that exist at that time. Drops triggers
- * that are no longer declared.
+ * Creates missing triggers that fill the value index of logs (`log_word`), and indexes the existing rows. Drops triggers that are no longer
+ * declared.
  */
 export async function applyLogValueTables(run: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
   const { connection, kind } = run;

@@ -23,12 +23,13 @@ export interface Consent {
   lose: ReadonlySet<string>;
 }
 
-/** State of one migration, which runs in one transaction: its options, what it found, and what it collects for the report. */
+/** State of one migration, which is one transaction: its options, the database as it was found, and the report. */
 export interface MigrationRun {
   connection: Connection;
   kind: Kind;
+  /** Which losses of data the operator has accepted. */
   consent: Consent;
-  /** The database had no tables before. */
+  /** True if the database had no tables before. */
   fresh: boolean;
   /** IANA time zone for conversions between times and texts. */
   timeZone: string;
@@ -40,6 +41,7 @@ export interface MigrationRun {
   indexes: Map<string, LiveIndex>;
   /** Indexes that are created or dropped after the transaction. */
   later: LaterIndex[];
+  /** Changes that were made. */
   steps: Step[];
   /** Problems, each of which prevents the migration. */
   problems: string[];
@@ -69,7 +71,11 @@ export function canDrop(run: MigrationRun, name: string): boolean {
   return true;
 }
 
-/** Formats a count with its noun, in the plural unless it is 1. */
+/**
+ * Formats a number with its noun, such as `1 row` or `3 rows`.
+ *
+ * @param what the noun in the singular
+ */
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /**

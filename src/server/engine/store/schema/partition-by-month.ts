@@ -11,9 +11,9 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 const LONGEST_NAME = 63;
 
 /**
- * Converts a table to monthly partitions, in the current transaction (PostgreSQL). Its rows are not rewritten: the old table becomes one
- * partition, for all times up to the end of this month. Retention later drops that partition as a whole. An empty table is recreated
- * instead. Does nothing if the shape declares no partition.
+ * Converts a table to monthly partitions, in the current transaction (PostgreSQL). Rows are not rewritten: the existing table becomes one
+ * partition for all times up to the end of this month. Retention later drops it as a whole. An empty table is created anew instead. Does
+ * nothing if the shape declares no partition.
  */
 export async function partitionByMonth(run: MigrationRun, shape: TableShape): Promise<void> {
   const { connection, kind, now } = run;

@@ -24,8 +24,8 @@ export function monthOf(time: number, later = 0): number {
 
 const nameOf = (table: string, month: number): string => `${table}_${new Date(month).toISOString().slice(0, 7).replace("-", "_")}`;
 /**
- * Returns the name of the default partition of a table. It holds rows without a monthly partition, so that no row is refused because of
- * its time.
+ * Returns the name of the default partition of a table. It contains the rows for whose month no partition exists, so that no row is refused
+ * because of its time.
  */
 export const restOf = (table: string): string => `${table}_rest`;
 

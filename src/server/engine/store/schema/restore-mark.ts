@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
 /**
- * Name of a table that exists on PostgreSQL while a restore replaces the schema. It is no part of the metadata or of a backup. A schema
- * with only this table counts as empty.
+ * Name of a table that exists on PostgreSQL while a restore replaces the schema. It belongs neither to the metadata nor to a backup. A
+ * schema that contains only this table is treated as empty.
  */
 export const RESTORE_MARK = "restore_pending";
 
@@ -28,9 +28,9 @@ export async function readRestoreMark(connection: Connection): Promise<string | 
 }
 
 /**
- * Removes the mark of a restore.
+ * Drops the table that marks a schema as being restored.
  *
- * @param schema the schema that has the mark; absent: the current one
+ * @param schema the marked schema; default: the current one
  */
 export async function dropRestoreMark(connection: Connection, schema?: string): Promise<void> {
   await sql`drop table if exists ${schema === undefined ? sql.table(RESTORE_MARK) : sql.id(schema, RESTORE_MARK)}`.execute(connection);

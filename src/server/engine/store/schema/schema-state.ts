@@ -30,8 +30,9 @@ const LEDGER: InternalTable = {
 /** Names of the tables of the migration itself: its state, its ledger, and the mark of a restore. No entity may use them. */
 export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name, RESTORE_MARK];
 
-/** The schema of a table as the last migration applied it: the meaning of its columns by name, and the names of its indexes. */
+/** The shape of a table as the last migration applied it: the meanings of its columns, and the names of its indexes. */
 export interface AppliedShape {
+  /** By name of the column: `ColumnShape.meaning`. */
   columns: Record<string, string>;
   indexes: readonly string[];
 }
@@ -59,11 +60,11 @@ export async function readState(connection: Connection): Promise<Map<string, App
 }
 
 /**
- * Stores the schema of a table as the state of the last migration, unless it is unchanged. Columns that are no longer declared are
- * retained, in case they are declared again.
+ * Stores the shape of a table as that of the last migration, unless it is unchanged. Columns that are no longer declared remain in it,
+ * because they may be declared again.
  *
- * @param before members of the former schema that still describe the table (see `alterTable`)
- * @param stored the schema as it is stored now
+ * @param before members of the former shape that still describe the table (see `alterTable`)
+ * @param stored the shape as it is stored now
  * @param waiting names of indexes that are no longer declared but still exist, because they are dropped later
  */
 export async function writeState(

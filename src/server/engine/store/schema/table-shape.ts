@@ -5,33 +5,34 @@ import { keyOfInternal } from "../internal-tables.ts";
 import { OWNER, POSITION, VERSION } from "../plan.ts";
 import type { InternalTable } from "../types.ts";
 
-/** The declared form of a table in the database, to which a migration alters it. */
+/** The shape that a table of the database should have; a migration changes the table to it. */
 export interface TableShape {
   name: string;
   columns: readonly ColumnShape[];
+  /** Columns of the primary key. */
   primary: readonly string[];
   indexes: readonly IndexShape[];
   /** Column by which the table is partitioned into months (PostgreSQL only). */
   partition?: string;
 }
 
-/** The declared form of a column, to which a migration alters the existing one. */
+/** The shape that a column of the database should have. */
 export interface ColumnShape {
   name: string;
   type: StoredType;
-  /** Meaning of the values, finer than the type in the database: money differs from an integer, and a hash from a text. */
+  /** Meaning of the values, which is finer than the type in the database: money differs from an integer, and a hash from a text. */
   meaning: string;
   notNull: boolean;
   /** Former names, newest first. */
   was: readonly string[];
 }
 
-/** The declared form of an index, which a migration creates if it is missing. */
+/** An index that a table of the database should have. */
 export interface IndexShape {
   name: string;
   unique: boolean;
   columns: readonly string[];
-  /** Its texts are compared regardless of case. */
+  /** The index compares texts regardless of case. */
   caseless?: true;
 }
 
@@ -55,8 +56,8 @@ function columnShape(column: StoredColumn, notNull = false): ColumnShape {
 }
 
 /**
- * Returns the shapes of an entity's table and of its child tables. Trees get an index by parent. The key is appended to each index that is
- * not unique.
+ * Returns the shapes of an entity's table and of the tables of its list fields. A tree gets an index on the parent. The key is added to
+ * each index that is not unique.
  *
  * @throws Error if a field of the table has no column
  */
@@ -106,7 +107,7 @@ function childShape(child: ChildTable): TableShape {
   };
 }
 
-/** Returns the shape of an internal table. It is partitioned on PostgreSQL only. */
+/** Returns the shape of an internal table. Only PostgreSQL partitions it. */
 export function shapeOfInternal(table: InternalTable, kind: Kind): TableShape {
   const partition = kind === "postgres" ? table.partition : undefined;
   return {

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
 /**
- * Increments a counter and returns its new value; a new counter starts at 1. No two callers get the same value. In a transaction that is
- * rolled back, the increment is undone too, so that no number is skipped.
+ * Increments a named counter and returns its new value; a new counter begins with 1. Two callers never get the same value. If the
+ * transaction is rolled back, the increment is undone, so that no number is skipped.
+ *
+ * @param name name of the counter
  */
 export async function nextValue(connection: Connection, name: string): Promise<number> {
   const { rows } = await sql<{ value: number }>`

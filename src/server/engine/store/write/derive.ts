@@ -10,12 +10,12 @@ import { sumRows } from "../query/sum-rows.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Computes the derived formulas, totals and texts of a record that is about to be stored. A total is computed only if the write contains
- * its list, otherwise the stored total remains; a cleared list (null) has no rows. Derived times and copies are computed by
- * `withServerValues`.
+ * Computes the derived formulas, sums and texts of a record that is about to be stored. A sum over a list is computed only if the write
+ * contains the list; otherwise the stored sum remains. Null is treated as a list without rows. `withServerValues` computes derived times
+ * and copies.
  *
- * @returns the derived fields only, and lists whose rows have formulas
- * @throws Refusal 422 if a total or a formula exceeds its column, or a divisor is 0
+ * @returns only the derived fields, and lists whose rows have formulas
+ * @throws Refusal 422 if a sum or a formula exceeds its column, or if a divisor is 0
  */
 export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   const derived: Data = {};

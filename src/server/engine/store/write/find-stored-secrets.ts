@@ -26,8 +26,9 @@ export async function findStoredSecrets(
 }
 
 /**
- * Reads the secrets of a row as they are stored, sealed or hashed. They may only be stored again (`restoreRecord`).
+ * Reads the secrets of a row as they are stored: encrypted or hashed. They may be used only to store them again (`restoreRecord`).
  *
+ * @param key key of the row
  * @returns the stored texts by field, without empty ones; undefined if there are none
  */
 export async function takeSecrets(connection: Connection, plan: TablePlan, key: string): Promise<Data | undefined> {

@@ -6,9 +6,10 @@ import type { TablePlan } from "../plan.ts";
 import { duplicate } from "./conflict.ts";
 
 /**
- * Runs a write, and converts the violation of a unique index to a refusal that names the fields and their values. Secret values are not
- * named.
+ * Runs a write, and converts the violation of a unique index to an error that lists the fields and their values. Values of secret fields
+ * are left out.
  *
+ * @param record the record that is written
  * @throws ConflictError duplicate; any other error unchanged
  */
 export async function refusingDuplicates<T>(plan: TablePlan, record: Data, write: () => Promise<T>): Promise<T> {

@@ -30,9 +30,9 @@ const DEPTH_LIMIT = 1000;
 const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
 
 /**
- * Finds a record with its child lists. It is read again if it changes between the two reads.
+ * Reads a record with its child lists. If the record changes between the two reads, both are repeated.
  *
- * @returns undefined if it is missing or outside of the restriction, or if the key is no valid text
+ * @returns undefined if the record does not exist or is outside of the restriction, or if the key is no valid text
  */
 export async function findRecord(
   connection: Connection,
@@ -61,11 +61,10 @@ export async function findRecord(
 }
 
 /**
- * Inserts a record with its derived fields and child lists.
+ * Inserts a record with its derived fields and child lists. Its version is 1.
  *
  * @returns the stored record
- * @throws ConflictError for a duplicate key or unique value, or a missing parent; TypeError for values that a column cannot
- * hold
+ * @throws ConflictError for a duplicate key or unique value, or a missing parent; TypeError for a value that its column cannot contain
  */
 export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
   const key = plan.table.typedKey === true ? ownValue(record, plan.key.field) : writer.newId();
@@ -111,13 +110,13 @@ async function storeNew(connection: Connection, plan: TablePlan, whole: Data, va
 }
 
 /**
- * Updates the given fields of a record and replaces the given child lists.
+ * Updates some fields of a record, and replaces those child lists that the changes contain.
  *
  * @param expected the version that the record must have
- * @param known the record as `findRecord` returned it in this transaction. Default: it is read here
+ * @param known the record as `findRecord` has returned it in this transaction. Default: it is read here
  * @returns the stored record
- * @throws ConflictError for a missing record, a stale version, a duplicate unique value, or an invalid parent; TypeError for
- * values that a column cannot hold
+ * @throws ConflictError for a missing record, a stale version, a duplicate unique value, or an invalid parent; TypeError for a value that
+ * its column cannot contain
  */
 export async function updateRecord(
   connection: Connection,
@@ -176,8 +175,8 @@ async function missed(connection: Connection, plan: TablePlan, key: string): Pro
 }
 
 /**
- * Locks a record against other writers until the transaction ends. Does nothing if the record does not exist, or on SQLite, whose
- * transactions have a single writer.
+ * Locks a record until the transaction ends, so that no other transaction changes it. Does nothing if the record does not exist, and on
+ * SQLite, where a transaction is the only writer.
  */
 export async function holdRecord(connection: Connection, plan: TablePlan, key: string): Promise<void> {
   // SQLite has a single writer, so a transaction that will write excludes all other writers.
