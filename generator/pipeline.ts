@@ -40,8 +40,9 @@ export function buildProject(root: string, tracker?: Tracker): Built {
 }
 
 /**
- * Builds the project from sources that are already read.
- * @param provided The names that TypeScript provides. By default, they are not checked.
+ * Builds the project from metadata files that are already parsed.
+ *
+ * @param provided the names that TypeScript provides; by default, names are not compared with it
  * @see buildProject
  */
 export function buildSources(sources: readonly Source[], provided: Provided = NOTHING_PROVIDED, tracker = new Tracker()): Built {
@@ -59,9 +60,9 @@ export function buildSources(sources: readonly Source[], provided: Provided = NO
 }
 
 /**
- * Builds the model of metadata without checking the rules of this version. The metadata of an earlier commit may not follow them.
+ * Builds the project without checking the rules of this version, because the metadata of an earlier commit may not follow them.
  *
- * @returns the project, without everything that the diagnostics are about; no project if a file cannot be parsed
+ * @returns the project without everything that has mistakes; no project if a file cannot be parsed
  * @see buildProject
  */
 export function buildUnchecked(sources: readonly Source[]): Built {
@@ -101,12 +102,15 @@ export function describe(built: Pick<Built, "diagnostics" | "texts">): string {
 }
 
 /**
- * Caches of repeated runs of the generator, so that unchanged outputs are neither planned nor rendered again. `watch` uses one session for
+ * Caches for repeated runs of the generator, so that unchanged outputs are neither planned nor rendered again. `watch` uses one session for
  * all its runs.
  */
 export interface Session {
+  /** Detects which inputs have changed. */
   tracker: Tracker;
+  /** Renders outputs, and caches the rendered ones. */
   renderer: Renderer;
+  /** Texts of slow libraries, which are also stored on the disk. */
   cache: FileCache;
 }
 
@@ -129,10 +133,12 @@ export interface Generated extends Built {
 }
 
 /**
- * Runs all phases: load → parse → model → rules → plan → render → write.
- * @param root The root of the repository.
- * @param options With `check`, no generated file is written; only the render cache is saved.
- * @returns No `facts`, `notices` or `rights`, and empty `files`, if the metadata has mistakes.
+ * Runs all phases of the generator: load, parse, model, rules, plan, render, write.
+ *
+ * @param root the folder of the repository
+ * @param options with `check`, no generated file is written; only the render cache is saved
+ * @returns the files and what was written. If the metadata has mistakes, `files` is empty, and `facts`, `notices` and `rights` are
+ * undefined
  */
 export async function generate(root: string, session: Session, options: { check?: boolean } = {}): Promise<Generated> {
   const built = buildProject(root, session.tracker);

@@ -31,8 +31,10 @@ async function check(root: string): Promise<{ text: string; findings: readonly F
 }
 
 /**
- * Renders the message for generated files that differ: for each its diff, its sources and the remedy. Returns an empty text if none
- * differs.
+ * Renders the message of `generate --check` about generated files that differ from what the metadata generates. For each, it has the
+ * difference, the sources and the remedy.
+ *
+ * @returns an empty text if no file differs
  */
 export function checkText(facts: WriteFacts): string {
   const from = (item: { template: string; sources: readonly string[] }): string => `  from ${[...item.sources, item.template].join(", ")}`;

@@ -5,11 +5,11 @@ import { describe, generate, openSession } from "../pipeline.ts";
 import type { Output } from "./output.ts";
 
 /**
- * Prints why a generated file exists: its template, its sources with their lines, and its state. For a metadata file, prints the generated
- * files that it yields. Writes no file.
+ * Prints from what a generated file is generated: its template, its sources with their lines, and its state. For a metadata file, prints
+ * the files that are generated from it. Writes no file.
  *
  * @param file the path, relative to `root` or absolute
- * @returns the exit code: 1 if the metadata has mistakes, or if the file is not generated and yields nothing; else 0
+ * @returns the exit code: 1 if the metadata has mistakes, or if the file is neither generated nor a source; otherwise 0
  */
 export async function runExplain(root: string, file: string, output: Output): Promise<number> {
   const wanted = path.relative(root, path.resolve(root, file)).split(path.sep).join("/");

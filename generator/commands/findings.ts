@@ -2,7 +2,7 @@ import { codes } from "../diagnostics/codes.ts";
 import { type Diagnostic, sorted } from "../diagnostics/diagnostic.ts";
 import type { WriteFacts } from "../write/write.ts";
 
-/** A result of `generate --check`: a mistake in the metadata, or a generated file that differs from what the metadata yields. */
+/** A result of `generate --check`: a mistake in the metadata, or a generated file that differs from what the metadata generates. */
 export interface Finding {
   /** A code of the register of diagnostics, or the state of a generated file (`changed`, `missing`, `orphaned`, `edited`). */
   code: string;
@@ -10,8 +10,9 @@ export interface Finding {
   hint?: string;
   /** Path from the project's root, with forward slashes. */
   file: string;
-  /** 1-based, as the column. */
+  /** Number of the line, from 1. */
   line: number;
+  /** Number of the column, from 1. */
   column: number;
   /** Length of the marked text, in UTF-16 code units. */
   length: number;

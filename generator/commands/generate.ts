@@ -3,9 +3,10 @@ import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
 /**
- * Writes the generated files that differ, removes orphans, and prints what changed. If nothing has changed since the last good run, only
- * compares a hash.
- * @returns the exit code: 1, without writing, if the metadata has mistakes or a generated file was edited by hand; else 0
+ * Runs `generate`: writes the generated files that differ, deletes those that nothing generates any more, and prints what changed. If
+ * nothing has changed since the last successful run, it only compares a hash.
+ *
+ * @returns the exit code: 1, without writing, if the metadata has mistakes or if a generated file was edited by hand; otherwise 0
  */
 export async function runGenerate(root: string, output: Output): Promise<number> {
   const started = performance.now();

@@ -6,9 +6,10 @@ export function serviceName(name: string): string {
 }
 
 /**
- * Renders the JSON text of a new entity with some fields as examples.
- * @param title without characters that need an escape in JSON
- * @param shown whether a screen is created with the entity; its records then need a name to show (`x-title`)
+ * Renders the JSON file of a new entity, with a few fields as examples.
+ *
+ * @param title the title; it must not contain characters that JSON escapes
+ * @param shown true if a screen is created with the entity; its records then need a display name (`x-title`)
  */
 export function entityText(name: string, title: string, shown: boolean): string {
   return `{
@@ -34,7 +35,11 @@ export function entityText(name: string, title: string, shown: boolean): string 
 `;
 }
 
-/** Renders the YAML text of a new service with the calls that the new screen of the entity makes. */
+/**
+ * Renders the YAML file of a new service, with the calls that the new screen of an entity makes.
+ *
+ * @param entity key and searched fields of the entity
+ */
 export function serviceText(name: string, title: string, entity: EntityView): string {
   const { key } = entity;
   const searched = entity.search.length > 0;

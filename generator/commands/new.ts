@@ -26,10 +26,11 @@ export interface Wanted {
 }
 
 /**
- * Writes a valid entity, or a working screen with the service and entity that it lacks. Overwrites no file. Afterwards checks the whole
- * project and prints its mistakes.
+ * Runs `new`: writes a valid entity, or a working screen together with the service and the entity that do not exist yet. Existing files are
+ * not overwritten. Afterwards the whole project is checked, and mistakes are printed.
  *
- * @returns the exit code: 1 if the metadata has mistakes before or after, or a file exists already; 2 for an invalid name or title; else 0
+ * @returns the exit code: 1 if the metadata has mistakes before or after, or if a file exists already; 2 for an invalid name or title;
+ * otherwise 0
  */
 export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {
   if (!NAME.test(name)) {

@@ -1,4 +1,4 @@
-/** Receives the texts that a command prints. Tests pass their own implementation and collect them. */
+/** Receives the texts that a command prints: `print` for standard output, `error` for error output. Tests collect them. */
 export interface Output {
   print(text: string): void;
   error(text: string): void;

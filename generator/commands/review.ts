@@ -4,9 +4,11 @@ import { renderReview } from "../review/render-review.ts";
 import type { Output } from "./output.ts";
 
 /**
- * Compares the metadata of the working tree with that of a commit, and prints the changes as Markdown for a pull request. Writes nothing.
- * @param base a branch, tag or hash
- * @returns the exit code: 1 if the metadata of one side has mistakes, 2 for an unknown commit, else 0, whatever changes
+ * Runs `review`: compares the metadata of the working tree with that of a commit, and prints the changes as Markdown for a pull request.
+ * Writes no file.
+ *
+ * @param base a branch, a tag or a hash
+ * @returns the exit code: 1 if the metadata of either side has mistakes, 2 for an unknown commit, otherwise 0
  */
 export function runReview(root: string, base: string, output: Output): number {
   const commit = loadCommit(root, base);

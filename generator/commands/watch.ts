@@ -19,10 +19,10 @@ export interface WatchResult {
 }
 
 /**
- * Generates once, and again after every save under `schemas/` and every change of the names that TypeScript provides. Caches what it has
- * read and rendered, so that a save repeats only what depends on the saved file. A save during a generation causes one more.
+ * Generates once, and again after every change of a file under `schemas/` and of the names that TypeScript provides. Parsed and rendered
+ * files are cached, so that only what depends on the change is repeated. A change during a run causes one more run.
  *
- * @param onResult called after each generation, also after a failed one; an error becomes a result that is not `ok`
+ * @param onResult called after each run, including failed ones; an error becomes a result that is not `ok`
  * @returns a function that stops watching
  */
 export function watch(root: string, onResult: (result: WatchResult) => void): () => void {

@@ -3,18 +3,16 @@ import type { Code } from "./codes.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { Place } from "./place.ts";
 
-/** One mistake in the metadata, with its position in the source. */
+/** A mistake in the metadata, with its position in the source file. */
 export interface Diagnostic {
   code: Code;
   message: string;
   at: Place;
+  /** How to correct the mistake. */
   hint?: string;
 }
 
-/**
- * Collects the mistakes of the model and the rules, or of one parsed file. Each check continues after a mistake, so that one run shows
- * them all.
- */
+/** Collects the mistakes that checks find. A check continues after a mistake, so that one run reports all of them. */
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
   private readonly seen = new Set<string>();

@@ -3,8 +3,11 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 const SHOWN = 12;
 
 /**
- * Builds the hint for an unknown name: the nearest known name, else up to 12 known names.
- * @returns the hint, or undefined if no name is known
+ * Builds the hint for an unknown name: the most similar known name, or else up to 12 known names.
+ *
+ * @param name the unknown name
+ * @param known the valid names
+ * @returns the hint; undefined if there are no valid names
  * @example didYouMean("colum", ["column", "row"]) // 'did you mean "column"?'
  */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {

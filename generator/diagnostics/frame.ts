@@ -26,9 +26,9 @@ function frame(place: Place, text: string): string[] {
 }
 
 /**
- * Formats one mistake for the terminal, as lines: position with code and message, the source line with a mark below it, and the hint.
+ * Formats a mistake as lines for the terminal: position with code and message, the line of the source with a mark below, and the hint.
  *
- * @param text source of the file, or undefined to omit the source line
+ * @param text the source of the file; undefined to leave out its line
  */
 export function formatDiagnostic(diagnostic: Diagnostic, text: string | undefined): string {
   const { at, code, message, hint } = diagnostic;

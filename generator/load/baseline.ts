@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Reads a file as of the last commit, because running databases have the state of a commit. Reads it from disk if there is no git
- * repository or commit, or if the commit does not contain the file.
+ * Reads a file in the state of the last git commit, because running databases have the state of a commit. If there is no repository or
+ * commit, or if the commit does not contain the file, reads it from the disk.
  *
- * @returns the text, or undefined if the file does not exist
+ * @returns the text; undefined if the file does not exist
  */
 export function committedText(root: string, file: string): string | undefined {
   try {

@@ -93,10 +93,11 @@ function readStored(root: string): Stored | undefined {
 }
 
 /**
- * Stores the hash of a good run, by which {@link upToDate} recognises that nothing changed. Does nothing without the folder
+ * Stores the hash of a successful run, by which {@link upToDate} detects that nothing has changed. Does nothing if there is no folder
  * `node_modules`.
- * @param texts The files that this run read or wrote. They are hashed from memory, so that a concurrent edit is not mistaken for the
- * processed content, and no file is read twice.
+ *
+ * @param texts the files that this run has read or written. They are hashed from memory, so that a concurrent edit is not mistaken for the
+ * processed content
  */
 export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;

@@ -5,9 +5,10 @@ const SCALAR = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
- * Reads a valid JSON text as a tree. A YAML parser would accept it too, but more slowly, and entities in JSON are half of the input.
- * @param text A text for which `jsonProblem` returns undefined. Any other text has no defined result.
- * @param notes Receives duplicate keys and unusual numbers, and converts offsets to places.
+ * Parses a valid JSON text to a tree with positions. The YAML parser could read JSON too, but more slowly, and half of the input is JSON.
+ *
+ * @param text a text for which `jsonProblem` returns undefined; the result for any other text is undefined behaviour
+ * @param notes receives duplicate keys and unusual numbers, and converts offsets to positions
  */
 export function jsonTree(text: string, notes: TreeNotes): Tree {
   return new JsonReader(text, notes).value();

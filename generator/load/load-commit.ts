@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { type Source, sourcesOf } from "./load.ts";
 
-/** A commit, as {@link loadCommit} reads it: its hash and its metadata files. */
+/** A git commit with its metadata files, as {@link loadCommit} reads it. */
 export interface Commit {
   /** Abbreviated hash. */
   hash: string;
@@ -12,9 +12,10 @@ export interface Commit {
 const MOST = 256 * 1024 * 1024;
 
 /**
- * Reads the metadata of a commit from git. Changes neither the working tree nor the index.
- * @param ref A branch, tag or hash.
- * @returns The commit, or the reason why it cannot be read, on one line.
+ * Reads the metadata files of a git commit. Neither the working tree nor the index is changed.
+ *
+ * @param ref a branch, a tag or a hash
+ * @returns the commit, or one line with the reason why it cannot be read
  */
 export function loadCommit(root: string, ref: string): Commit | string {
   const git = (args: readonly string[], input?: string): Buffer =>

@@ -11,8 +11,9 @@ const FEATURES = "src/server/features/index.ts";
 const SCREENS = "src/screens/index.ts";
 
 /**
- * Reads which handlers, hooks, effects, components and known names the project's TypeScript provides, from the syntax of its registries. A
- * registry that does not exist (as in a test project) is undefined, so that nothing is checked against it.
+ * Reads the names of the handlers, hooks, effects and components that the project's TypeScript provides. They are read from the syntax of
+ * the registries, without running them. A registry that does not exist, as in a test project, is undefined; then no name is compared with
+ * it.
  */
 export function loadProvided(root: string): Provided {
   const modules = new Modules(root);

@@ -42,8 +42,8 @@ interface Cached {
 const cache = new Map<string, Cached>();
 
 /**
- * Reads the metadata files under `schemas/`, sorted by folder and name. A file that cannot be read gets a diagnostic (E101), and so does a
- * file that the generator does not use (E110). Unchanged files are taken from a cache.
+ * Reads all metadata files under `schemas/`, sorted by folder and name. A file that cannot be read is reported (E101), and so is a file
+ * that the generator does not use (E110). Unchanged files are taken from a cache.
  */
 export function load(root: string): Source[] {
   const sources: Source[] = [];
@@ -140,8 +140,10 @@ function unread(file: string, kind: Kind, message: string, more: { line?: number
 }
 
 /**
- * Builds a source from the text of a file. Tests call it with texts that are not on disk.
- * @param before The tree of an earlier text of the file. Both share their equal places.
+ * Parses the text of a metadata file, which need not exist on the disk.
+ *
+ * @param kind the kind of metadata
+ * @param before the tree of an earlier text of the file; equal positions in both trees are the same objects
  */
 export function sourceOf(file: string, kind: Kind, text: string, before?: Tree): Source {
   const report = new Report();

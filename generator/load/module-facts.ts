@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /**
- * The value of a constant in a module, as far as the syntax shows it. `name` refers to another value. `unknown` is anything else, such as
- * the result of a function.
+ * The value of a constant in a TypeScript module, as far as its syntax shows it. `name` is a reference to another value. `unknown` is
+ * everything else, such as the result of a function.
  */
 export type Shape =
   | { kind: "object"; members: readonly Member[]; spread: readonly Shape[] }
@@ -11,7 +11,7 @@ export type Shape =
   | { kind: "name"; name: string }
   | { kind: "unknown" };
 
-/** A member of an object, with the offset of its key in the text of the module. */
+/** A member of an object in a TypeScript module. `offset` is the position of its key in the text. */
 export interface Member {
   name: string;
   offset: number;
@@ -44,9 +44,9 @@ function parse(file: string, text: string): readonly Syntax[] {
 }
 
 /**
- * Reads the constants and imports of a module from its syntax, without running or compiling it.
+ * Reads the constants and imports of a TypeScript module from its syntax, without compiling or running it.
  *
- * @returns empty facts for a module with syntax errors, which the compiler reports
+ * @returns no constants and imports for a module with syntax errors, which the compiler reports
  */
 export function readModule(file: string, text: string): ModuleFacts {
   const imports: Record<string, { from: string; name: string }> = {};

@@ -1,24 +1,26 @@
 import type { Place } from "../diagnostics/place.ts";
 
-/** A name in a registry of hand-written TypeScript (a handler, a hook, an effect …), with its position. */
+/** A name in a registry of hand-written TypeScript, such as a handler, a hook or an effect, with its position. */
 export interface Named {
   at: Place;
   /** The members of an object; undefined if they are not known. */
   members?: ReadonlyMap<string, Named> | undefined;
   /** The items of a list of texts. */
   items?: readonly string[];
+  /** The value, if it is a text. */
   text?: string;
 }
 
 export type Names = ReadonlyMap<string, Named>;
 
 /**
- * The names in the registries of hand-written TypeScript, with which the names in the metadata are compared. A member is undefined if there
- * is no such registry or it cannot be read; its names are then not checked.
+ * The names in the registries of hand-written TypeScript, with which names in the metadata are compared. A member is undefined if its
+ * registry does not exist or cannot be read; then its names are not compared.
  */
 export interface Provided {
-  /** Handlers and hooks of calls, by service and call. */
+  /** Handlers of calls, by service and call. */
   handlers?: Names | undefined;
+  /** Hooks of calls, by service and call. */
   hooks?: Names | undefined;
   /** Effects of workflows. */
   effects?: Names | undefined;

@@ -38,10 +38,11 @@ export const placeIn = (file: string, text: string, offset: number, length: numb
 });
 
 /**
- * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places. Reports syntax errors, empty files, and
- * invisible characters or unusual numbers (E101), and duplicate keys (E105).
- * @param before The tree of an earlier text of the file. A place that both have is the same object in both.
- * @returns The tree, or undefined if the text is empty or not well-formed.
+ * Parses a text as YAML or JSON, depending on the name of its file, to a tree with positions. Reports syntax errors, empty files, invisible
+ * characters and unusual numbers (E101), and duplicate keys (E105).
+ *
+ * @param before the tree of an earlier text of the file; equal positions in both trees are the same objects
+ * @returns the tree; undefined if the text is empty or not well-formed
  */
 export function readTree(file: string, text: string, report: Report, before?: Tree): Tree | undefined {
   const notes = new Notes(file, text, report, before === undefined ? new Map() : placesIn(before));

@@ -13,8 +13,10 @@ export interface SyntaxProblem {
 export const TOO_DEEP = "lists and mappings are nested more than 100 levels deep";
 
 /**
- * Describes the first syntax error of a YAML text. The others are left out, because they are mostly consequences of it. A known cause (a
- * full-width colon, an open bracket) is reported in place of the parser's message.
+ * Describes the first syntax error of a YAML text. Later ones are left out, because most are consequences of the first. For a known cause
+ * (a full-width colon, an open bracket), the message is one of its own and not that of the parser.
+ *
+ * @param error the error of the YAML parser
  */
 export function yamlProblem(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem {
   const cause = fullWidthColon(text, error.pos[0]) ?? openBracket(text, error);

@@ -2,11 +2,14 @@ import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
 import path from "node:path";
 
 /**
- * Watches all files below a folder and reports each changed, created or deleted file by its path relative to the folder. A change may be
- * reported several times. Every folder has its own watcher: Node's recursive watch (Node 20 on Linux) loses a file that is replaced, and
- * many editors save by replacing.
- * @returns A function that stops watching.
- * @throws Error if the folder does not exist.
+ * Watches a folder with all its subfolders, and reports each changed, created or deleted file. A change may be reported several times. Each
+ * folder has a watcher of its own. Node's recursive watch (Node 20 on Linux) loses a file that is replaced, and many editors save by
+ * replacing.
+ *
+ * @param root the folder
+ * @param onChange receives the path of the file, relative to the folder
+ * @returns a function that stops watching
+ * @throws Error if the folder does not exist
  */
 export function watchBelow(root: string, onChange: (file: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();

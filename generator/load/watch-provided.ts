@@ -9,9 +9,10 @@ const FOLDERS = ["src/server", "src/screens"];
 const QUIET_MS = 50;
 
 /**
- * Reports when the names that TypeScript provides change, for example when the handler is added that a mistake asks for. Other edits of
- * TypeScript are ignored.
- * @returns A function that stops watching.
+ * Calls a function when the names that the project's TypeScript provides have changed, for example when a missing handler was added. Other
+ * changes of TypeScript files are ignored.
+ *
+ * @returns a function that stops watching
  */
 export function watchProvided(root: string, onChange: () => void): () => void {
   let known = namesOf(root);

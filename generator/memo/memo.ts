@@ -147,9 +147,11 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
 }
 
 /**
- * Memoises a function by the identity of its arguments. The function must be pure, except that it may read collections of a {@link
- * Tracker}; its result is computed again if these change. It must receive all other inputs as arguments, not by closure. Arguments and
- * results must never be modified.
+ * Returns a function that caches its results by the identity of its arguments. The wrapped function must be pure and receive all inputs as
+ * arguments, not by closure. It may also read collections of a {@link Tracker}; if these have changed, the result is computed again.
+ * Arguments and results must never be modified.
+ *
+ * @param run the function to wrap
  */
 export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => T) & OfFixedLength<A>): (...args: A) => T {
   const ofAll = memoisedList(run);
@@ -253,8 +255,8 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 }
 
 /**
- * Registers records of collections, such as all entities by name, which each run of the generator fills anew. A record and its maps are the
- * same objects in all runs, so that memoised functions can take them as arguments. A run must fill a record before it reads it.
+ * Registers records of collections, such as all entities by name, that each run of the generator fills again. A record and its maps are the
+ * same objects in all runs, so that memoised functions can have them as arguments. A run must fill a record before it reads the record.
  */
 export class Tracker {
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();

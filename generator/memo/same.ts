@@ -1,12 +1,12 @@
 /**
- * Key of additional facts about an object, such as source positions. The property is not enumerable and therefore not printed, but {@link
- * same} compares it.
+ * Symbol of the property that contains additional facts about an object, such as source positions. The property is not enumerable, so it is
+ * not printed; {@link same} compares it.
  */
 export const BESIDE = Symbol("beside");
 
 /**
- * Tests whether two values of plain data, maps and sets are equal in content and order, so that they print the same. Node's deep comparison
- * ignores the order of maps and objects. Values may contain themselves within a map, as the names of a tree's nodes do.
+ * Tests whether two values of plain data, maps and sets are equal, including the sequence of their members. Node's deep comparison ignores
+ * this sequence, but it changes what is printed. A value may contain itself inside a map.
  */
 export const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || isSame(one, other, new Map());
 

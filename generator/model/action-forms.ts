@@ -11,14 +11,15 @@ import type { Action, Check, Entity, Form } from "./types.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
- * Returns the id of an action (`screen.action`) for its name, as an action of a screen writes it. `from` is the screen in which the name is
- * resolved, by default the screen of the action that names it.
+ * Returns the id of an action (`screen.action`) from its name in the metadata. `from` is the screen in which the name is looked up, by
+ * default the screen of the action that contains the name.
  */
 export type ActionId = (name: Name, from?: ScreenEnv) => string;
 
 /**
- * Collects the names that a form may use for its fields. These are inputs of the calls that follow, and fields of its entity, of the row
- * and of the previous reply. If the form names an unknown entity, any name is accepted, because that mistake is reported elsewhere.
+ * Collects the names that the fields of an action's form may have. These are inputs of the calls that follow, fields of the form's entity
+ * and of the row, and names of the previous reply. If the entity of the form is unknown, any name is accepted, because that mistake is
+ * reported elsewhere.
  */
 export function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
   const inputs = callsAfter(ast, screen).map((call) => call.input);
@@ -28,13 +29,17 @@ export function formNames(ast: ActionAst, reply: Names | undefined, row: Names |
   return joined(row?.title ?? inputs[0]?.title ?? typed?.title ?? "the record", ...inputs, typed, row, reply);
 }
 
-/** Input for resolving the form of an action. */
+/** Everything that {@link formOf} needs to resolve the form of an action. */
 export interface FormEnv {
+  /** The screen of the action. */
   screen: ScreenEnv;
+  /** The names that the action may refer to. */
   acting: ReturnType<typeof contextOf>;
+  /** The names that the fields of the form may have. */
   sources: Names;
   /** Checks that the action itself declares. */
   checks: readonly Check[] | undefined;
+  /** Returns the id of an action from its name. */
   actionId: ActionId;
 }
 
@@ -46,8 +51,11 @@ const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
   when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 
 /**
- * Resolves the form of an action: its fields, and which of them the calls, checks and transitions of the action require. Undefined if it
- * has none, or if the form is unknown, which is reported (E208).
+ * Resolves the form of an action: its fields, and which of them calls, checks and transitions of the action require.
+ *
+ * @param target the call of the action
+ * @param entity the entity of the screen
+ * @returns undefined if the action has no form, or if its name is unknown, which is reported (E208)
  */
 export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
   const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);
@@ -81,20 +89,19 @@ export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: En
   return name === undefined ? form : { ...form, name };
 }
 
-/**
- * Tests whether at least one field of a form is a field of the entity, and not only an input of a call.
- *
- * @returns false if there is no entity
- */
+/** Tests whether a form has a field of the entity, and not only inputs of calls. False if there is no entity. */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
 /**
- * Finds the call that reads the record again when its form opens. Without it, a masked or partial value of the list could be written back.
+ * Determines the call that reads the complete record before a form opens. Without it, a masked or missing value of the list row could be
+ * saved.
  *
+ * @param home the block that lists the action
  * @param target the call of the action
- * @param opens whether the action opens a drawer with a record of the list
- * @returns the call and its key input; undefined for a new record, a form without fields of the record, or a service without a `get`
+ * @param opens true if the action opens a drawer with a record of the list
+ * @returns the call and its key input; undefined for a new record, for a form without fields of the record, or if the service has no call
+ * that reads one
  */
 export function detailOf(
   form: Action["form"],

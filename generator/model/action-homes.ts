@@ -14,8 +14,10 @@ export interface Home {
 }
 
 /**
- * Finds the block that lists an action, and whether the action belongs to its rows. If no block lists it, it counts as an action on the
- * rows of the first table or form, or else of the first block.
+ * Determines the block that lists an action, and whether the action is one of its row actions (`row`). If no block lists the action, it is
+ * treated as a row action of the first table or form, or else of the first block.
+ *
+ * @param name the name of the action
  */
 export function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
@@ -33,8 +35,10 @@ export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 
 /**
- * Returns the name of the table above which an action is listed, if the action sends the rows that users tick. Undefined for an action on a
- * row, for a table without ticks, and if the action sends nothing of the table.
+ * Returns the name of the table whose ticked rows an action sends.
+ *
+ * @param sent the references in the values that the action sends
+ * @returns undefined for a row action, for a table without ticks, and if the action sends nothing of the table
  */
 export function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
   if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;

@@ -2,9 +2,9 @@ import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Field, Screen } from "./types.ts";
 
 /**
- * Returns the query parameters that the address of a screen accepts. These are its declared parameters, and the choices in trees, tabs and
- * steps. Each table adds its page, page size, sort order and search fields. From the second table on, the names of these parameters begin
- * with the name of the table.
+ * Returns the names of all query parameters that the URL of a screen may have. These are its declared parameters, and one for each tree,
+ * tabs and steps. Each table adds page, page size, sort order and search fields; for all tables but the first, these names begin with the
+ * name of the table.
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);
@@ -47,12 +47,11 @@ function searchesIn({ blocks }: Screen): { prefix: string; search: readonly Fiel
 }
 
 /**
- * Finds the first value of a search that is not one of the codes. Several values may be given as a list, or as one text separated by
- * commas.
+ * Finds the first value of a search that is not among the allowed codes. Several values are a list, or one text with commas.
  *
- * @param value null and an empty text mean that nothing is searched for
- * @param codes undefined if any value is allowed
- * @returns undefined if every value is a code
+ * @param value the search value; null and an empty text mean that the search has no such condition
+ * @param codes the allowed codes; undefined if any value is allowed
+ * @returns undefined if all values are allowed
  */
 export function uncoded(value: unknown, codes: readonly string[] | undefined): string | undefined {
   if (codes === undefined || value === null || value === "") return undefined;

@@ -28,8 +28,8 @@ const NO_SEARCH: Names = { title: "a table without a call", types: new Map() };
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
 /**
- * Resolves one block of a screen: its calls, fields, columns, checks and actions. Reports each unknown name and continues with an empty or
- * open type in its place, so that one mistake does not cause others.
+ * Resolves a block of a screen: its calls, fields, columns, checks and actions. An unknown name is reported and replaced by a type that
+ * accepts everything, so that one mistake does not cause others.
  */
 export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const names = screen.blocks.get(ast.name.text) as BlockNames;

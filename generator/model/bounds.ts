@@ -7,12 +7,13 @@ type Mutable = Record<string, unknown>;
 type Entities = ReadonlyMap<string, Entity>;
 
 /**
- * Limits that apply to a text or list whose own schema states none. {@link mostOf} and {@link meantBy} derive them from a field; {@link
- * bounded} adds them to a schema. An undefined member means no limit.
+ * Limits of a text or list whose own schema declares none. {@link mostOf} and {@link meantBy} derive them from a field; {@link bounded}
+ * adds them to a schema. Undefined: no limit.
  */
 export interface Most {
   /** Maximum characters of the text, or of each item of the list. */
   characters?: number | undefined;
+  /** Maximum number of items of the list. */
   items?: number | undefined;
 }
 
@@ -57,20 +58,21 @@ const DEEPEST = 5;
 const SHORT = 40;
 
 /**
- * Returns the limits of an input that matches a field under another name (`x-match`). A text or list has the character limit of the field,
- * which may be undefined. Any other value is limited to 40 characters, as it is sent as text in the query.
+ * Returns the limits of an input that is compared with a field of another name (`x-match`). A text or list has the character limit of the
+ * field, which may be undefined. Any other value has at most 40 characters, because it is sent as text.
  */
 export const meantBy = (field: EntityField, entities: Entities): Most => ({
   characters: field.type === "string" || field.type === "array" ? longestOf(field, entities) : SHORT,
 });
 
 /**
- * Finds the maximum characters of a text field, or of each item of a list. The first of these limits applies: the schema or the longest
- * state; the field that a derived field reads; the length of the key that the field contains; the limit for values that only the server
- * writes.
+ * Returns the maximum number of characters of a text field, or of each item of a list. The first of these limits applies:
  *
- * @param depth number of derived fields that were followed to get here; beyond 5 the limit for values of the server applies
- * @returns undefined if nothing limits it
+ * - the schema, or the longest state; - the limit of the field that a derived field reads; - the length of the key that the field contains;
+ * - the limit for values that only the server writes.
+ *
+ * @param depth number of derived fields that were followed so far; after 5, the limit for values of the server is returned
+ * @returns undefined if nothing limits the field
  */
 export function longestOf(field: EntityField, entities: Entities, depth = 0): number | undefined {
   const { schema, type, states, derived, readonly, indexed } = field;
@@ -147,8 +149,10 @@ export const countedLength = (pattern: unknown): number | undefined => {
 const FORMATS: Readonly<Record<string, number>> = LENGTHS.formats;
 
 /**
- * Returns the maximum characters of a text by its schema: by codes, `maxLength` or a counted pattern, else by `x-file` or the format.
- * Undefined if none of them limits it.
+ * Returns the maximum number of characters that the schema of a text permits. Codes, `maxLength` and a counted pattern take precedence over
+ * `x-file` and the format.
+ *
+ * @returns undefined if the schema declares none of these
  */
 export function lengthOf(schema: JsonSchema): number | undefined {
   const declared = longest(codesIn(schema)) ?? schema["maxLength"] ?? countedLength(schema["pattern"]);

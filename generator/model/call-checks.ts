@@ -8,9 +8,9 @@ import type { Check } from "./types.ts";
 import { referencesOf, resolveChecks } from "./values.ts";
 
 /**
- * Resolves the checks of a call for the browser, which evaluates them before it sends the call. In them, `form` is the data to send and
- * `row` the stored record. Checks that read `row` are omitted for `create`, which has no stored record. Mistakes are reported where the
- * call is declared, not here.
+ * Resolves the checks of a call for the browser, which evaluates them before it sends the request. In these checks, `form` is the request
+ * and `row` is the stored record. For `create`, checks that refer to `row` are left out, because there is no stored record. Mistakes are
+ * reported at the declaration of the call, not here.
  */
 export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   const subjects = new Map<string, Names | "value">([
@@ -44,11 +44,11 @@ export function checksOfList(call: CallDraft | undefined, sent: readonly string[
 }
 
 /**
- * Removes from the checks of a call those that the using action or block declares too, so that the browser evaluates each only once. Two
- * checks are equal if their messages are.
+ * Removes from the checks of a call those that the action or block also declares, so that the browser evaluates each only once. Checks with
+ * equal messages are considered equal.
  *
- * @param written checks that the action or the block declares; undefined if none
- * @param ofCall checks that the call itself declares
+ * @param written checks of the action or block; undefined if there are none
+ * @param ofCall checks of the call
  */
 export function ownOnly(written: readonly Check[] | undefined, ofCall: readonly Check[]): Check[] {
   return ofCall.filter((check) => written?.some(({ message }) => isDeepStrictEqual(message, check.message)) !== true);

@@ -10,15 +10,18 @@ import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.
 import { TODO, type Todo } from "./todo-lists.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
-/** Input for resolving query and body of one call: its declaration, and how screens and workflows use it. `callDrafts` creates it. */
+/** Everything that {@link inputShape} needs to resolve query and body of a call: its declaration, and how it is used. */
 export interface ShapeUse {
   ast: CallAst;
   /** Entity of the call's store operation. */
   store: Entity | undefined;
   /** Whether the call fires transitions of a workflow. */
   workflow: boolean;
+  /** Fields by which the list can be sorted. */
   sort: readonly string[];
+  /** Tasks of the to-do list by which the list can be filtered. */
   todos: readonly Todo[];
+  /** Fields whose sums the list can return. */
   totals: readonly string[];
   /** Set if the call exports the rows of a list, without pages. */
   exports?: true;
@@ -27,11 +30,12 @@ export interface ShapeUse {
 }
 
 /**
- * Resolves query or body of a call: its input names, the required ones, and a closed JSON Schema. Adds the inputs that the call implies:
- * paging, sort order, task (`todo`), totals and version. Mistakes in the declaration are reported.
+ * Resolves query or body of a call to the names of the inputs, the required ones, and a closed JSON Schema. Adds inputs that the call has
+ * implicitly: page, sort order, task (`todo`), sums and version. Mistakes in the declaration are reported.
  *
- * @param shape the declaration, or undefined if nothing is declared
- * @param entity entity of the shape, or undefined if it names none
+ * @param location `query` or `body`
+ * @param shape the declaration; undefined if nothing is declared
+ * @param entity entity of the declaration; undefined if it names none
  */
 export function inputShape(location: "query" | "body", shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): Shape {
   if (shape !== undefined) checkFields(shape, entity, use.report);
@@ -76,7 +80,10 @@ function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { e
   return of === undefined ? {} : meantBy(of, entities);
 }
 
-/** Reports each name of a shape that is not a field of its entity (E213). Reports a shape that names fields but no entity (E406). */
+/**
+ * Reports each name in the declaration of query, body or reply that is not a field of its entity (E213). Reports a declaration with fields
+ * but without an entity (E406).
+ */
 export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
   const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
   if (shape.entity === undefined && named[0] !== undefined) {

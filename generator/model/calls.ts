@@ -15,7 +15,7 @@ import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 import { withUploadShapes } from "./upload-shapes.ts";
 
-/** A call whose inputs are resolved. Its reply, rights and guards follow once the screens are resolved. */
+/** A call whose inputs are resolved. Its reply, rights and guards are added when the screens are resolved ({@link completeCall}). */
 export interface CallDraft {
   id: string;
   service: string;
@@ -24,7 +24,9 @@ export interface CallDraft {
   workflow: string | undefined;
   /** First entity found in body, query, reply and store. */
   entity: Entity | undefined;
+  /** Entity of the records in the reply. */
   replyEntity: Entity | undefined;
+  /** The resolved query. */
   query: Shape;
   body: Shape;
   /** Names of path, query and body. */
@@ -47,9 +49,10 @@ export const readersIn = memoised((service: string, calls: ReadonlyMap<string, C
 );
 
 /**
- * Finds the input of a call by which it takes the key of a record. This is the input with the name of the key field. In a get, update or
- * delete it may also be an input that matches the key (`x-match`).
- * @returns undefined if the entity has no key, or no input takes it
+ * Returns the name of the input that contains the key of the record. It is the input with the name of the key field. For a get, update or
+ * delete it may also be an input that is compared with the key (`x-match`).
+ *
+ * @returns undefined if the entity has no key, or if no input contains it
  */
 export function keyInput({ ast: { store, query, body }, input, entity }: CallDraft): string | undefined {
   const key = entity?.store?.key;
@@ -229,8 +232,8 @@ function replyNames(
 }
 
 /**
- * Tests whether a call returns only the nodes directly below a node, so that a tree loads level by level. A store call does so by its
- * operation. A hand-written call does so if it takes the node's key and its reply is not nested.
+ * Tests whether a call returns only the nodes directly below a node, so that a tree is loaded level by level. A storage call does if its
+ * operation is `children`. A hand-written call does if it has the key of the node as input and its reply is not nested.
  *
  * @param key key field of the nodes
  */
@@ -240,8 +243,8 @@ export function isLevelCall({ ast, input }: CallDraft, key: string): boolean {
 }
 
 /**
- * Returns the names that may follow `$reply` after a call: the fields of its reply, or `rows` and `total` of a page. A map or a file
- * accepts any name. A call without a reply accepts none.
+ * Returns the names that may follow `$reply` after a call: the fields of its reply, or `rows` and `total` of a page. After a map or a file,
+ * any name is accepted; after a call without a reply, none.
  */
 export function replySubject(call: CallDraft): Names {
   const { reply } = call.ast;

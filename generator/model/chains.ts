@@ -10,10 +10,11 @@ import type { Env, ScreenEnv } from "./screen-env.ts";
 /* Finds what precedes and follows an action: `then`, the buttons of its confirmation, removed files, imported rows. */
 
 /**
- * Predecessor of an action: another action that leads to it, or a field of a form. A field starts an action after an import, or when its
- * file is removed.
+ * The predecessor of an action: another action (`action`) that leads to it, or a field of a form. A field starts an action after an import,
+ * or when its file is removed.
  */
 export interface Before {
+  /** The screen that declares it. */
   screen: ScreenAst;
   action?: ActionAst;
   /** The call that returns the rows of an import. */
@@ -61,11 +62,12 @@ function listWrittenNodes(screen: ScreenAst): ScreenNode<Written>[] {
 }
 
 /**
- * Returns the names that may follow `$reply` in an action: the fields of the latest reply before it. If several actions lead to it, the
- * names of all are joined.
+ * Returns the names that may follow `$reply` in an action: those of the last reply before it. If several actions lead to it, the names of
+ * all replies are combined.
  *
+ * @param name name of the action
  * @param owner name of the screen that declares the action
- * @param seen ids of the actions that were followed already, which ends a cycle
+ * @param seen ids of the actions that were followed already, so that a cycle ends
  * @returns undefined if no call precedes the action
  */
 export function replyBefore(name: string, owner: string, env: Env, seen: readonly string[] = []): Names | undefined {
@@ -108,10 +110,10 @@ function transitionReply(name: string, env: Env): Names {
 }
 
 /**
- * Lists the calls whose inputs a form of an action may fill: an input with the name of a field gets its value. These are the action's call
- * and, in the same screen, the calls of the actions that follow it by `then`. Calls of transitions are omitted.
+ * Lists the calls to which a form of an action sends its fields. These are the call of the action, and the calls of the actions that follow
+ * it by `then` on the same screen. Calls of transitions are left out.
  *
- * @param seen names of the actions visited so far; they are added, and visiting one again ends the recursion
+ * @param seen names of the actions that were followed so far; modified, so that a cycle ends
  */
 export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<string>()): CallDraft[] {
   if (seen.has(ast.name.text)) return [];
@@ -122,8 +124,9 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
 }
 
 /**
- * Lists the actions that a form names, as buttons or in its fields, each with the screen that resolves the name. Empty for an unknown form,
- * which is reported (E208).
+ * Lists the actions that a form contains, as buttons or in its fields, each with the screen in which its name is looked up.
+ *
+ * @returns an empty list for an unknown form, which is reported (E208)
  */
 export function actionsOfForm(form: Name | FormAst, screen: ScreenEnv): { name: Name; screen: ScreenEnv }[] {
   const found = formAst(form, screen);

@@ -10,26 +10,27 @@ import { describeType, typeOfSchema, type Names, type NameType } from "./names.t
 import { inputFor } from "./sibling-choices.ts";
 import { checkConstant } from "./value-limits.ts";
 
-/** Input of {@link checkChosen}: the choices of an input or a column, and the field that takes their value. */
+/** Input of {@link checkChosen}: the choices of an input or a column, and the field that stores the chosen value. */
 export interface Chosen {
+  /** The declaration of the choices. */
   ast: OptionsAst;
+  /** The call that reads the choices; undefined if there is none. */
   call: CallDraft | undefined;
-  /** Names of one choice. */
+  /** Names of the fields of one choice. */
   names: Names;
-  /** Name and type of the field. */
+  /** Name of the field. */
   field: string;
+  /** Type of the field. */
   type: NameType;
   report: Report;
 }
 
 /**
- * Checks the choices of an input against the field that stores the chosen value. Each mistake has its own report:
+ * Checks the choices of an input against the field that stores the chosen value. Reports:
  *
- * - E303: the value has another type than the field, or is not the key of the referenced record.
- * - E302, E313: the value is not a code of the field, or the reference excludes it.
- * - E507: several choices may have the same value, or only one page of them is read.
- * - E303: the label is a boolean, a list or an object.
- * - E302, E303, E313: a constant choice (`extra`) breaks a rule of the field.
+ * - E303: the value has another type than the field, or is not the key of the referenced record. - E302, E313: the value is not a code of
+ * the field, or the reference excludes it. - E507: several choices may have the same value, or only one page of them is read. - E303: the
+ * label is a boolean, a list or an object. - E302, E303, E313: a constant choice (`extra`) breaks a rule of the field.
  */
 export function checkChosen(chosen: Chosen): void {
   checkExtra(chosen);

@@ -28,16 +28,20 @@ interface ColumnUse {
 /** Type of a name that is unknown or not described. It is recognised by identity, and fits every widget and format. */
 export const untyped: NameType = { type: "string" };
 
-/** Returns the display format of a value: the declared one if any, else that of its field, else the default for its type. */
+/**
+ * Returns the display format of a value: the declared one, or else that of its field, or else the default for its type.
+ *
+ * @param format the declared format; undefined if none is declared
+ */
 export function formatOf(format: DisplayFormat | undefined, type: NameType): DisplayFormat {
   return format ?? type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
 }
 
 /**
- * Resolves the columns of rows inside a record: the declared ones, else one for each field of the rows. Checks the totals of the field
+ * Resolves the columns of a child list in a form: the declared ones, or else one for each field of the rows. Checks `totals` of the field
  * (E203, E303, E514).
  *
- * @returns undefined if no columns are declared, and the field holds no rows or belongs to a search
+ * @returns undefined if no columns are declared, and if the field has no rows or belongs to a search form
  */
 export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { search: boolean }): Column[] | undefined {
   const rows = type.rows;
@@ -58,9 +62,11 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 }
 
 /**
- * Resolves a column of rows inside a record, such as a child list. In its condition, `row` means the inner row. A condition that reads it
- * gets `perRow`, and may then read nothing of the outer record (E552). `inSight`, `folds`, `switch` and `link` have no effect in such a
- * column and are reported (E514).
+ * Resolves a column of a child list. In its condition, `row` is the row of the child list. A column whose condition refers to this row gets
+ * `perRow`; the condition must then not refer to the outer record (E552). `inSight`, `folds`, `switch` and `link` have no effect here and
+ * are reported (E514).
+ *
+ * @param names names of the fields of the rows
  */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   for (const keyword of ["inSight", "folds", "switch", "link"] as const) {
@@ -128,7 +134,10 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   key: ({ type, schema }) => type === "string" && !isRich(schema),
 };
 
-/** Reports a display format that cannot show the values of a name (E303). An unknown name ({@link untyped}) takes every format. */
+/**
+ * Reports a display format that cannot show the values of a name (E303). For a name of unknown type ({@link untyped}), every format is
+ * accepted.
+ */
 export function checkFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
   if (type === untyped || fitting[format]?.(type) !== false) return;
   const shown = formatOf(undefined, type);
@@ -141,8 +150,10 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
 }
 
 /**
- * Resolves a column of a table. Reports a name that the record does not have (E203). The name `index` means the row number, unless the
- * record has a field with that name. A column without a field shows only its label.
+ * Resolves a column of a table. Reports a name that the rows do not have (E203). The name `index` is the row number, unless the rows have a
+ * field of this name. A column without a field shows only its label.
+ *
+ * @param names names of the fields of the rows
  */
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   const { field, label, format, options, sort: _sort, switch: _switch, link: _link, ...written } = ast;
@@ -196,8 +207,10 @@ function checkIndex(ast: ColumnAst, report: Report): void {
 }
 
 /**
- * Returns the codes that a value is shown by, or undefined if it has none. States are excluded, because the screen's workflow labels them.
- * If every code is the name of a tone, each code is shown in that tone.
+ * Returns the codes with whose labels a value is shown. States are left out, because the workflow of the screen labels them. If each code
+ * is the name of a tone, each code has that tone.
+ *
+ * @returns undefined if the value has no codes
  */
 export function ownCodes(type: NameType): readonly CodeLabel[] | undefined {
   const codes = type.field === undefined ? type.codes : type.field.codes;

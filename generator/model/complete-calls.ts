@@ -15,24 +15,27 @@ import { uploadOperation } from "./upload-calls.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 import { LIST_INPUTS } from "./list-inputs.ts";
 
-/**
- * Requirements of screens and workflows on one call: the fields of its reply, its rights, and its guards. `buildModel` collects them for
- * {@link completeCall}.
- */
+/** Everything that screens and workflows require of a call. `buildModel` collects it for {@link completeCall}. */
 export interface Requirements {
+  /** Fields that the reply must contain, with the reasons. */
   needs: readonly Need[] | undefined;
+  /** Rights that permit the call. */
   rights: readonly string[];
   /** Rights by transition, or undefined if they equal those of the call. */
   transitionRights: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Conditions under which clients may write certain fields. */
   guards: Call["guards"];
+  /** Whether the call reads a complete record before a form opens. */
   detail: boolean;
   /** How actions make the call for several rows. Undefined if none does. */
   rows: RowsMode | undefined;
 }
 
 /**
- * Completes a call with its reply, rights, guards and handler, which are known once the screens are resolved. A call without store
- * operation, workflow, sheet, upload, export, import or history has a hand-written handler.
+ * Adds reply, rights, guards and handler to a call, which are known after the screens are resolved. A call without storage operation,
+ * workflow, sheet, upload, export, import or history has a hand-written handler.
+ *
+ * @param owed what screens and workflows require of the call
  */
 export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;

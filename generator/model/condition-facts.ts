@@ -5,13 +5,14 @@ import type { NameType } from "./names.ts";
 import type { EntityField } from "./types.ts";
 
 /**
- * Facts about a condition or one of its operands: its source position, the type of the tested value, and the record fields that it reads.
+ * Facts about a condition or an operand of a condition: its position, the type of its value, and the fields that it reads. They are not
+ * printed.
  */
 export interface ConditionFacts {
   at: Place;
-  /** Undefined for a component that tests no value, and for a name without a known type. */
+  /** Undefined for a component without a value, such as `all`, and for a name of unknown type. */
   type?: NameType | undefined;
-  /** Fields of records that it reads. Inputs are left out. */
+  /** Fields of records that the condition reads; inputs are left out. */
   fields?: readonly EntityField[];
 }
 
@@ -23,14 +24,15 @@ export const withFacts = <T extends ConditionTree>(tree: T, { at, type, fields }
   Object.defineProperty(tree, BESIDE, { value: { at, type, fields } });
 
 /**
- * Returns the facts that {@link withFacts} attached to a condition or to one of its operands. Undefined for a condition that is not written
- * in a file, such as the expansion of an actor.
+ * Returns the facts that {@link withFacts} has attached to a condition or to one of its operands.
+ *
+ * @returns undefined for a condition that is not written in a file, such as that of an expanded actor
  */
 export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];
 
 /**
- * Copies a condition without its facts. Copies stay equal when only source positions change, so that `watch` does not repeat steps which
- * only print or evaluate conditions.
+ * Copies a condition without its facts. The copies of two conditions that differ only in their positions are equal, so that `watch` does
+ * not repeat steps that do not need positions.
  */
 export function withoutFacts(tree: ConditionTree): ConditionTree {
   if ("all" in tree) return { all: tree.all.map(withoutFacts) };

@@ -18,7 +18,7 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 const never: ConditionTree = { any: [] };
 
 /**
- * Resolves the names in a condition and checks its literals. An unknown name is reported, and its comparison is replaced by one that is
+ * Resolves the names in a condition, and checks its literals. An unknown name is reported, and its comparison is replaced by one that is
  * always false.
  */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
@@ -204,7 +204,9 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
 }
 
 /**
- * Reports a text that looks like a reference without its dollar sign (E308), such as `tree.id` for `$tree.id`. Checks each item of a list.
+ * Reports a text that looks like a reference without its dollar sign (E308), such as `tree.id` instead of `$tree.id`.
+ *
+ * @param value the text, or a list of texts
  */
 export function checkForgotten(value: unknown, at: Place, context: Context): void {
   for (const item of [value].flat()) {

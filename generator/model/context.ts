@@ -6,10 +6,12 @@ import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** Names that a condition, a value or a text may use where it is declared. Input of {@link resolveName} and {@link resolveReference}. */
+/**
+ * The names that a condition, a value or a text may use where it is declared. Input of {@link resolveName} and {@link resolveReference}.
+ */
 export interface Context {
   report: Report;
-  /** Subject of a bare name: `row`, `record` (the entered value, else the stored one), `form` or `option`. */
+  /** Subject of a name without a dot: `row`, `record` (the entered value, or else the stored one), `form` or `option`. */
   bare: string | ((name: string) => string);
   /** Subjects that may be named here. `value` is a subject without names of its own (`now`). */
   subjects: ReadonlyMap<string, Names | "value">;
@@ -21,30 +23,32 @@ export interface Context {
    * allowed to read (revealed.ts).
    */
   values: "sent" | "stored";
-  /** Field that takes the value, or that has the condition. Only its readers see the outcome. */
+  /** The field that gets the value, or that has the condition. Only users who may read this field see the result. */
   into?: EntityField | undefined;
-  /** Conditions that hold wherever the outcome is seen. */
+  /** Conditions that are true wherever the result is visible. */
   asked?: readonly ConditionTree[];
 }
 
-/** Names of a workflow that conditions may use. `workflowNames` collects them before the workflow itself is resolved. */
+/** The names of a workflow that conditions may use. `workflowNames` collects them before the workflow itself is resolved. */
 export interface WorkflowNames {
   name: string;
+  /** The state field. */
   field: string;
   states: readonly string[];
-  /** The states with the labels that they have where no record selects a case. */
+  /** The states with their labels in the general case, in which no condition of a label case is true. */
   general: readonly CodeLabel[];
   actors: readonly string[];
   transitions: readonly string[];
+  /** Named lists of checks. */
   checks: ReadonlyMap<string, readonly CheckAst[]>;
 }
 
-/** Result of resolving a name: its reference, the fields that it reads, and the type of its values, if that is known. */
+/** A resolved name: its reference, and what is known about its values. */
 export interface Resolved {
   reference: Reference;
-  /** Undefined if the names of the subject are not described. */
+  /** Type of the values; undefined if the names of the subject are not known. */
   type: NameType | undefined;
-  /** Fields on the path. */
+  /** Fields on the path of the reference. */
   fields: readonly EntityField[];
 }
 
@@ -54,8 +58,8 @@ const whole = (names: Names | "value"): NameType => {
 };
 
 /**
- * Resolves a name in a condition or a text. A dotted name begins with its subject (`row.title`). A bare name is a subject or, if there is
- * none of this name, a field of the subject `context.bare`. If both exist, the ambiguity is reported (E109).
+ * Resolves a name in a condition or a text. A name with a dot begins with its subject (`row.title`). A name without a dot is a subject, or
+ * else a field of the subject `context.bare`; if it is both, the ambiguity is reported (E109).
  *
  * @returns undefined after reporting an unknown name (E301) or subject (E305)
  */
@@ -82,7 +86,9 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
 }
 
 /**
- * Resolves `$subject.field`. The first name is always a subject.
+ * Resolves a reference `$subject.field`. Its first part is always a subject.
+ *
+ * @param name the text after the dollar sign
  * @returns undefined after reporting an unknown name (E301), an unknown subject (E305), or a text that is no reference (E308)
  */
 export function resolveReference(name: Name, context: Context): Resolved | undefined {

@@ -7,9 +7,10 @@ import type { Action, Entity, EntityField, Form } from "./types.ts";
 type Copied = Pick<Action, "detail" | "copies">;
 
 /**
- * Resolves a copy of a row: the values with which its form starts, and the call that reads them, because a row may be partial. The copy has
- * neither without such a call, or without a form for fields of the row (E593).
+ * Resolves an action that copies a row (`copyOf`): the initial values of its form, and the call that reads the complete row. Without such a
+ * call, or without a form for fields of the row, both are undefined and the mistake is reported (E593).
  *
+ * @param block the block that lists the action
  * @param target the call that adds the record
  */
 export function resolveCopy(

@@ -16,8 +16,9 @@ type Entities = ReadonlyMap<string, Entity>;
  * Resolves `x-derived` of a field: how the server computes its value. Reports unknown fields (E218), unreadable fields (E220), fields of
  * another type (E303, E409), invalid formulas (E553), and a text without fields (E514).
  *
- * @returns undefined if the kind is unknown, if `copy` or `joined` names an unknown reference, record or field, or if a formula is invalid.
- * A value with any other fault is reported and returned
+ * @param tree the value of `x-derived`
+ * @returns undefined if the kind is unknown, if a reference, record or field of `copy` or `joined` is unknown, or if a formula is invalid.
+ * With any other mistake, the derivation is returned
  */
 export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
   const now = nameAt(tree, "now");

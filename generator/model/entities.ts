@@ -22,8 +22,8 @@ import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
 /**
- * Resolves the entities by name. If two have the same name, the first is used (E106). An entity whose name differs from its file name
- * (E107) can be found by both names, so that its references are not reported as well.
+ * Resolves all entities and returns them by name. If two have the same name, the first is used (E106). An entity whose name differs from
+ * that of its file (E107) is returned under both names, so that references to it are not reported too.
  */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
@@ -141,10 +141,10 @@ function filledOf(name: string, schema: JsonSchema, { store, required }: EntityA
 }
 
 /**
- * Returns the format in which a value is shown unless the metadata declares one. The value's own format takes precedence over its kind
- * (file, rich text, list, codes), and the kind over its type.
+ * Returns the display format of a value for which the metadata declares none. The format of the value takes precedence over its kind (file,
+ * rich text, list, codes), and the kind over its type.
  *
- * @param coded whether the value is a code
+ * @param coded true if the value is a code
  */
 export function displayOf(type: ValueType, format: string | undefined, coded: boolean, schema: JsonSchema): DisplayFormat {
   if (format === "amount" || format === "datetime" || format === "date" || format === "json" || format === "pre") return format;
@@ -248,8 +248,8 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
 }
 
 /**
- * Returns the names that every condition may read of the user: the fields of the entity `user-info`, and `version`. Any name is accepted if
- * there is no such entity. `userId` is a key of the entity `user`, if the project has one.
+ * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. `userId` is a key
+ * of the entity `user`, if there is one. Without the entity `user-info`, any name is accepted.
  */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
@@ -263,8 +263,8 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
 }
 
 /**
- * Resolves row scopes and the conditions of references, and stores them in the entities. It runs after the workflows, which give state
- * fields their codes. Fields that a scope fixes to one value are marked as indexed.
+ * Resolves the row scopes of entities and the conditions of references, and stores them in the entities. It runs after the workflows are
+ * resolved, because these give state fields their codes. Fields that a scope compares with one value are marked as indexed.
  */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const context = (of: Entity): Context => {

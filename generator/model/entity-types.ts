@@ -31,25 +31,31 @@ export interface Entity {
   at: Place;
 }
 
-/** A code with the label that users read, and the colour of its dot. */
+/** A code with its label for users. `tone` is the colour of the dot before the label. */
 export interface CodeLabel {
   value: string;
   label: string;
   tone?: Tone;
 }
 
-/** Layout of an entity's rows in a spreadsheet. Rows are counted from 1. */
+/** Layout of a spreadsheet whose rows are records of an entity. Rows are counted from 1. */
 export interface EntitySheet {
   title: string;
+  /** Row of the headings. */
   headingRow: number;
+  /** First row with data. */
   firstRow: number;
+  /** Maximum number of rows with data. */
   maxRows: number;
+  /** Hints for users in the template. */
   notes: readonly string[];
   /** Fields that have a column, in the sequence of the columns. */
   columns: readonly { field: string; value: SheetValue }[];
+  /** The field whose codes the template offers as choices. */
   codes?: { field: string; title: string; items: readonly { value: string; label: string }[] };
   /** Fields whose values must be unique. With `isWarning`, duplicates only cause a warning. */
   unique: readonly EntitySheetUnique[];
+  /** Conditions of a row that cause a warning. */
   warnings: readonly { when: Condition; message: string; field: string }[];
   at: Place;
 }

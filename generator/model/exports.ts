@@ -9,15 +9,15 @@ export interface Exported {
 }
 
 /**
- * Maps each exporting call (`export:`), by its id, to the table that the export reproduces. This is the first table that shows the list and
- * has the call among the actions above its rows. Actions of single rows do not count. A call without such a table is absent.
+ * Maps each exporting call (`export:`), by its id, to the table whose columns the file has. It is the first table that shows the list and
+ * has the call in an action above the table. Row actions are not considered. A call without such a table has no entry.
  */
 export const exportsOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "export" ? handler.list : undefined));
 
 /**
  * Maps each importing call (`import:`), by its id, to the first table of its list that has an action with this call. A call without such a
- * table is absent.
+ * table has no entry.
  */
 export const importTablesOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "import" ? handler.import.list : undefined));

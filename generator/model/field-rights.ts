@@ -25,11 +25,11 @@ export function showByRights(show: Condition | undefined, fields: readonly (Enti
 }
 
 /**
- * Returns the `readonly` of an input so that it is also locked for users who may not change one of its fields. A list is also locked for
- * users who may not read all fields of its rows. Saving it would delete the values that they did not receive.
+ * Adds to the `readonly` of an input the condition that the user may not change one of its fields. A list is also read-only for users who
+ * may not read all fields of its rows. Saving it would delete the values that they did not receive.
  *
  * @param readonly what the metadata declares; `true` is returned unchanged
- * @param types the fields of the input, one for each of its names
+ * @param types the types of the input's fields, one for each name
  */
 export function lockByRights(readonly: Shown["readonly"], types: readonly NameType[]): Shown["readonly"] {
   if (readonly === true) return true;

@@ -145,8 +145,8 @@ function checkCode({ name }: FigureBlockAst, of: string, draft: CallDraft | unde
 }
 
 /**
- * Resolves a chart. Reports a reply without rows (E540), unknown fields (E203, E218), drawn fields that are not numeric (E303), and totals
- * without a column (E514).
+ * Resolves a chart block. Reports a call whose reply has no rows (E540), and unknown fields (E203, E218). Also reports drawn fields that
+ * are no numbers (E303), and totals without a column (E514).
  */
 export function chartOf(ast: ChartBlockAst, screen: ScreenEnv): ChartBlock {
   const read = readOf(ast, screen);

@@ -11,10 +11,10 @@ export function nameOfFile(file: string, camel = false): string {
 }
 
 /**
- * Sorts declarations by name. Among equal names, the declaration whose file has this name is first, so that the other one is reported as
- * the duplicate.
+ * Sorts declarations by name. If several have the same name, the one whose file has this name is first, so that the other one is reported
+ * as duplicate.
  *
- * @param camel whether names are camelCase instead of kebab-case
+ * @param camel true if names are camelCase, false if they are kebab-case
  */
 export function sortByName<T extends { name: Name }>(asts: readonly T[], camel = false): T[] {
   const rank = ({ name }: T): number => (nameOfFile(name.at.file, camel) === name.text ? 0 : 1);
@@ -22,10 +22,10 @@ export function sortByName<T extends { name: Name }>(asts: readonly T[], camel =
 }
 
 /**
- * Reports a declaration whose name differs from the name of its file (E107), because developers search for declarations by file.
+ * Reports a declaration whose name differs from that of its file (E107), because developers look for a declaration by its file.
  *
- * @param keyword keyword that states the name, for the message
- * @param camel whether names are camelCase instead of kebab-case
+ * @param keyword keyword that contains the name, for the message
+ * @param camel true if names are camelCase, false if they are kebab-case
  */
 export function checkFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
   const wanted = nameOfFile(name.at.file, camel);

@@ -44,7 +44,10 @@ export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileR
 }
 
 /**
- * Returns the name of the field that stores the original name of the file (`x-file.name`). Undefined if there is none, or without a schema.
+ * Returns the name of the field that stores the original name of a file (`x-file.name`).
+ *
+ * @param schema the schema of the file field
+ * @returns undefined if there is no such field, or without a schema
  */
 export const fileNameOf = (schema: JsonSchema | undefined): string | undefined =>
   (schema?.["x-file"] as { name?: string } | undefined)?.name;

@@ -1,2 +1,2 @@
-/** Converts a flag to an optional member: true for true, and undefined for false and undefined, so that it is absent. */
+/** Converts a boolean to the value of an optional member: true for true, otherwise undefined, so that the member is not printed. */
 export const flag = (set: boolean | undefined): true | undefined => (set === true ? true : undefined);

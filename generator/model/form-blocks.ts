@@ -6,7 +6,12 @@ import type { FormBlock } from "./types.ts";
 import { flag } from "./flag.ts";
 import { resolveValues } from "./values.ts";
 
-/** Resolves a form block of a page. If the named form does not exist, which is reported elsewhere, the result has no fields. */
+/**
+ * Resolves a form block of a screen. If the form that it names does not exist, which is reported elsewhere, the block has no fields.
+ *
+ * @param base the name of the block
+ * @param names the names of the block's record and entity
+ */
 export function formBlockOf(ast: FormBlockAst, base: { name: string }, names: BlockNames, screen: ScreenEnv): FormBlock {
   const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
   const context = contextOf(screen, { bare: "record", row: names.record, form: names.record });

@@ -28,29 +28,32 @@ import { optionalText, resolveLabel, resolveValue, resolveValues } from "./value
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
-/** Input for resolving the fields of a form or a search. */
+/** Everything that is needed to resolve the fields of a form or a search form. */
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;
-  /** The names that a field may have: members of the record, or inputs of the search. */
+  /** The names that the fields may have: those of the record, or inputs of the search. */
   names: Names;
-  /** Names that must be filled. */
+  /** Names of the required fields. */
   required: ReadonlySet<string>;
-  /** Names that must be filled when others hold a value. */
+  /** Fields that are required if others have a value. */
   wanted?: readonly Wanted[];
-  /** Key that users type. It is read-only once the record exists. */
+  /** Key field that users type. It becomes read-only once the record exists. */
   typedKey: string | undefined;
+  /** True for a search form. */
   search: boolean;
+  /** True for a read-only form. */
   readonly: boolean;
-  /** Returns the id of an action that is named here. */
+  /** Returns the id of an action from its name in the form. */
   actionId: (name: Name) => string;
 }
 
 /**
- * Finds a form that is given by name (`form` of this screen, or `screen.form`) or declared inline.
- * @param screen the screen on which the form is used
+ * Finds a form by its name (`form` of this screen, or `screen.form`), or returns one that is declared inline.
+ *
+ * @param screen the screen that uses the form
  * @returns the form, and the screen that declares it, in which the names inside the form are looked up. Undefined after reporting an
- *   unknown screen (E206) or form (E208)
+ * unknown screen (E206) or form (E208)
  */
 export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst; screen: ScreenEnv } | undefined {
   if (!("text" in form)) return { ast: form, screen };
@@ -72,8 +75,8 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
 }
 
 /**
- * Resolves a form: its fields, sections, call and buttons. Required fields are those of `use` and those that the entity requires. Unknown
- * names are reported.
+ * Resolves a form: its fields, sections, call and buttons. The required fields are those of `use` and those that the entity requires.
+ * Unknown names are reported.
  */
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
@@ -147,8 +150,8 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
 }
 
 /**
- * Resolves an input of a form or a search: type, widget, choices and conditions. Reports a name that the form (E205) or the search (E204)
- * does not have.
+ * Resolves a field of a form or search form: its type, widget, choices and conditions. Reports a name that the form (E205) or the search
+ * (E204) does not have.
  */
 export function resolveField(ast: FieldAst, use: FormUse): Field {
   const { names: _names, label: _label, hint: _hint, widget: _widget, format: _format, options: _options, ...written } = ast;

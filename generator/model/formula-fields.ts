@@ -13,9 +13,11 @@ const NUMBERS: readonly string[] = ["money", "integer", "real"];
 const MOST_DECIMALS = 10;
 
 /**
- * Resolves a formula (`x-derived: { formula }`). Reports invalid syntax or a result that does not fit the field (E553), unknown fields
- * (E218), and fields that are not readable numbers (E220, E303).
+ * Resolves a formula (`x-derived: { formula }`). Reports invalid syntax and results that do not match the field (E553), unknown fields
+ * (E218), and fields that are unreadable or no numbers (E220, E303).
  *
+ * @param written the text of the formula
+ * @param tree the value of `x-derived`
  * @returns undefined if the syntax is invalid or a field is unknown
  */
 export function formulaOf(written: Name, tree: Tree, field: EntityField, entity: Entity, report: Report): Derived | undefined {

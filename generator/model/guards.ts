@@ -19,11 +19,12 @@ interface Lock {
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
- * Maps each call to its guards: the conditions under which a client may write a field, so that the server enforces what a form locks.
+ * Maps each call to its guards: the conditions under which clients may write certain fields. With them the server enforces `show` and
+ * `readonly` of forms.
  *
- * A field is writable if at least one form that submits to the call shows it unlocked. It therefore has no guard if some form never locks
- * it. It has none either if another field's change fills it, or if the server cannot evaluate a condition. Rights to fields are enforced
- * separately.
+ * A field may be written if at least one form that makes the call shows it editable. There is no guard if one of these forms always shows
+ * it editable, or if a change of another field fills it. There is none either if the server cannot evaluate a condition. Field rights are
+ * enforced separately.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();

@@ -6,8 +6,8 @@ import { emptyShape, plusOf } from "../parse/made-shapes.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
 /**
- * Gives a history call its query and reply. It takes the key of the record and a page, and replies the same shape for every entity. Any
- * other call is returned unchanged.
+ * Adds query and reply to a call that returns the history of a record. The query has the key of the record and a page; the reply is the
+ * same for every entity. Any other call is returned unchanged.
  */
 export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { history } = ast;
@@ -28,8 +28,8 @@ export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, En
 }
 
 /**
- * Limits each history of changes to the fields that its screens show anyway, that is, that their calls return. Otherwise the history would
- * reveal more than the screens. The operation log's history is not limited by this, because it lists everything that one operation changed.
+ * Restricts each call that returns a history to the fields that the calls of its screens return. Otherwise a history would reveal more than
+ * its screens show. The history of the operation log is not restricted: it contains everything that one operation has changed.
  */
 export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
   const replying = callsByReply(services);

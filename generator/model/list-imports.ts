@@ -4,22 +4,28 @@ import { type Exported, importTablesOf } from "./exports.ts";
 import { valueOf } from "./sheets.ts";
 import type { Call, Column, Entity, EntityField, FieldReference, ListImportUse, Project } from "./types.ts";
 
-/** A column that a spreadsheet for an import into a list may have: its field, and how a cell is read. */
+/** A column that the spreadsheet of an import into a list may have. */
 export interface ImportColumn {
   field: EntityField;
   title: string;
+  /** How a cell is converted to a value. */
   value: SheetValue;
   required: boolean;
-  /** For a reference: the field of the referenced record whose value the cell has. */
+  /** For a reference: the field of the referenced record that the cell contains. */
   by?: { ref: FieldReference; field: string };
 }
 
-/** A resolved import into a list: its entity, the calls that add and update a row, the table that offers it, and its columns. */
+/** A resolved import of a spreadsheet into a list. */
 export interface ListImportFacts {
+  /** The declaration of the import. */
   use: ListImportUse;
+  /** The entity of the records. */
   entity: Entity;
+  /** The call that adds a record. Absent: the import adds none. */
   add?: Call;
+  /** The call that updates a record. Absent: the import updates none. */
   update?: Call;
+  /** The table whose action opens the import. */
   table: Exported;
   columns: readonly ImportColumn[];
 }
@@ -52,8 +58,9 @@ export function listImportsOf(project: Project): Map<string, ListImportFacts> {
 }
 
 /**
- * Returns the name of the entity whose records a call writes: that of its store operation, else that of its body. Undefined without a call,
- * or if the body has no entity.
+ * Returns the name of the entity whose records a call writes: that of its storage operation, or else that of its body.
+ *
+ * @returns undefined without a call, or if the body has no entity
  */
 export const writtenEntity = (call: Call | undefined): string | undefined =>
   call === undefined ? undefined : call.handler.kind === "store" ? call.handler.store.entity : call.body.entity;
@@ -136,8 +143,8 @@ export function columnUnfit(text: string, { use, entity, table, add, update }: S
 }
 
 /**
- * Finds the unique index that consists of exactly the fields of `match`, or the key if users type it. Without one, values could identify
- * several records.
+ * Finds the unique index whose fields are exactly those of `match`; the key is one if users type it. Without such an index, the values
+ * could identify several records.
  *
  * @returns undefined if there is none, or if the entity is not stored
  */

@@ -9,10 +9,10 @@ import type { Entity, EntityField, WithoutScreens } from "./types.ts";
  */
 const MOST_BRANCHES = 16;
 
-/** An index that the lists of an entity need. {@link listIndexes} derives it, and the rules check that it fits. */
+/** A database index that lists of an entity need. {@link listIndexes} derives it from the lists, and rules check that it is possible. */
 export interface ListIndex {
   fields: readonly string[];
-  /** Field that the list is sorted by. The fields before it have one value for each caller. */
+  /** Field by which the list is sorted. For each caller, the fields before it have a single value. */
   order: string;
 }
 
@@ -36,12 +36,13 @@ const operationsByEntity = memoised((services: WithoutScreens["services"]): Read
 });
 
 /**
- * Returns the indexes for the lists of an entity. With them, a page is read from one run of one index, or from a few runs that are merged.
+ * Returns the database indexes that the lists of an entity need. With them, a page is read from one range of an index, or merged from a few
+ * ranges.
  *
- * - Each combination of fields that scope and `where` fix gives one index: those fields, then the sort field.
- * - A text field that the caller limits to several codes (`list`) gives another one, with that field before the sort field.
+ * - For each combination of fields that scope and `where` compare with one value, there is an index over these fields and the sort field. -
+ * For a text field that callers can limit to several codes (`list`), there is another one, in which this field is before the sort field.
  *
- * The key is appended when the index is created. Empty for an entity that is not stored, or is stored in a log.
+ * The key is added when the index is created. Empty for an entity that is not stored, or that is a log.
  */
 export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[] {
   const { store } = entity;
@@ -70,8 +71,8 @@ export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[
 }
 
 /**
- * Returns the text fields that lists and trees search for a substring, so that the store creates a text index for them. Fields read from
- * other tables are excluded. Empty for an entity that is not stored, or is stored in a log.
+ * Returns the text fields in which lists and trees search for a substring. The store creates a text index for them. Fields that are read
+ * from other tables are left out. Empty for an entity that is not stored, or that is a log.
  */
 export function searchedFields(entity: Entity, project: WithoutScreens): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
@@ -91,8 +92,8 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
 /**
- * Returns the row fields that a condition fixes to one value (`equals`), as one list for each alternative of an `any`. An alternative is
- * omitted if another one fixes a subset of its fields. Beyond 16 alternatives the result is one empty list.
+ * Returns the row fields that a condition compares with one value (`equals`), as one list for each alternative of an `any`. An alternative
+ * is left out if another one has a subset of its fields. If there are more than 16 alternatives, the result is one empty list.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);
@@ -137,10 +138,11 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
 }
 
 /**
- * Returns the indexes of a table, each as a list of fields: declared ones, and those that its lists and time-controlled transitions need.
+ * Returns the database indexes of an entity's table, each as a list of fields. These are the declared ones, and those that its lists and
+ * timed transitions need.
  *
- * A declared index that is a prefix of another is omitted, unless it ends with the key. The index of a list is never omitted, because the
- * key is appended to it to sort rows with equal values.
+ * A declared index that is the beginning of another one is left out, unless it ends with the key. The index of a list is never left out,
+ * because the key is added to it to sort rows with equal values.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;

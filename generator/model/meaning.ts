@@ -6,8 +6,8 @@ import type { Workflow } from "./types.ts";
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
 /**
- * Returns a lookup of the conditions that the actors and gates of a workflow mean. A gate (`can`) requires a start state of the transition,
- * one of its actors, and its `when`. The lookup returns undefined for an unknown name.
+ * Returns a function that replaces an actor or a gate (`can`) of a workflow by its condition. The condition of a gate requires a start
+ * state of the transition, one of its actors, and its `when`. For an unknown name, the function returns undefined.
  */
 export function meaningOf(workflow: Gated): { meaning: Meaning } {
   return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };

@@ -4,23 +4,24 @@ import type { Tone } from "../../runtime/contract/values/data.ts";
 import { publicSettings } from "../../runtime/contract/language/settings.ts";
 import type { CodeLabel, Entity, EntityField } from "./types.ts";
 
-/** Description of the values of a name: enough to check a comparison and to choose an input. */
+/** The type of the values of a name, with what is needed to check comparisons and to choose an input. */
 export interface NameType {
   type: ValueType;
   title?: string | undefined;
+  /** The possible values, if they are codes. */
   codes?: readonly CodeLabel[] | undefined;
   /** How its values compare: amount, datetime or date. */
   format?: string | undefined;
-  /** Field of the entity, if the name is one. */
+  /** The field of an entity that the name refers to. Undefined for other names, such as inputs. */
   field?: EntityField | undefined;
   /** Entity whose keys the values are, if the field does not declare it. */
   keyOf?: string | undefined;
-  /** For an input with another name than the field that it filters. */
+  /** For an input of another name than the field by which it filters: that field. */
   searched?: EntityField | undefined;
   schema?: JsonSchema | undefined;
-  /** For an input of a call: its rules there. A search has fewer rules than the field that it searches in. */
+  /** For an input of a call: its rules there. A search has fewer rules than the field that it searches. */
   sent?: JsonSchema | undefined;
-  /** For the values of a name in several records: the type of one of them. */
+  /** For the list of values of several records: the type of one value. */
   single?: ValueType | undefined;
   /** Members of a list of rows or of an object. */
   rows?: Names | undefined;
@@ -41,7 +42,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: "a record",
 };
 
-/** Names that may follow a subject, as in `row.name`, each with its type. A `Context` has one such set for each subject. */
+/** The names that may follow a subject (`row.name`), each with its type. */
 export interface Names {
   /** Title for messages, for example `"gateway-route"`. */
   title: string;
@@ -91,7 +92,10 @@ export function namesOfEntity(entity: Entity, entities?: ReadonlyMap<string, Ent
   return { title: `"${entity.name}"`, types };
 }
 
-/** Describes a name by its JSON Schema. Without a type, it is a string; of several types, the first except `null` counts. */
+/**
+ * Determines the type of a name from its JSON Schema. Without a declared type it is a text. If several types are declared, it is the first
+ * one except `null`.
+ */
 export function typeOfSchema(schema: JsonSchema): NameType {
   const declared = schema["type"];
   const type = (Array.isArray(declared) ? declared.find((item) => item !== "null") : declared) as ValueType | undefined;
@@ -106,8 +110,10 @@ export function typeOfSchema(schema: JsonSchema): NameType {
 }
 
 /**
- * Returns the codes of a schema with their labels. They are listed by `oneOf` with const, title and tone, or by `enum`, where each code is
- * its own label. The codes of a list are those of its items. Undefined if there are none.
+ * Returns the codes of a schema with their labels. They are those of `oneOf` (const, title and tone), or those of `enum`, whose label is
+ * the code itself. For a list, these are the codes of its items.
+ *
+ * @returns undefined if the schema declares no codes
  */
 export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
   const { oneOf, enum: plain, items } = schema as { oneOf?: unknown; enum?: unknown; items?: unknown };
@@ -123,8 +129,10 @@ export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
 }
 
 /**
- * Joins several sets of names into one. If a name is in several sets, its first type is used. The result accepts any name if one of the
- * sets does. Undefined sets are ignored.
+ * Combines several sets of names. A name that is in several sets has the type of the first. If one of the sets accepts any name, so does
+ * the result. Undefined sets are ignored.
+ *
+ * @param title title of the result, for messages
  */
 export function joined(title: string, ...sets: readonly (Names | undefined)[]): Names {
   const types = new Map<string, NameType>();

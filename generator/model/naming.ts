@@ -7,9 +7,9 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
- * Resolves the name by which users know one record (`x-title`). Reports secrets, masked fields and lists in it (E220).
+ * Resolves the display name of an entity's records (`x-title`). Reports secrets, masked fields and lists in it (E220).
  *
- * @returns undefined after reporting a title that names no field (E514), or no known one
+ * @returns undefined if the text contains no known field; a text without any field is reported (E514)
  */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]), values: "stored" };

@@ -23,10 +23,10 @@ function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefine
 }
 
 /**
- * Resolves choices, given by name or declared inline. Reports an unknown field (E301), a missing `value` or `label` (E507), and an invalid
- * tone (E303).
+ * Resolves the choices of a field, which are named or declared inline. Reports an unknown field (E301), a missing `value` or `label`
+ * (E507), and an invalid tone (E303).
  *
- * @returns the choices, the names of one choice (`$option`), their declaration and their call; undefined after reporting unknown choices
+ * @returns the choices, the names of one choice (`$option`), their declaration and their call; undefined after reporting an unknown name
  * (E228)
  */
 export function resolveOptions(

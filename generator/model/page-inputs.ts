@@ -8,8 +8,8 @@ type Calls = ReadonlyMap<string, CallDraft>;
 type Types = ReadonlyMap<string, NameType>;
 
 /**
- * Returns the types of the parameters of a page: those of the inputs that its blocks fill from them. A parameter that no block reads is a
- * text.
+ * Returns the types of a page's parameters. A parameter has the type of the inputs that blocks fill from it. It is a text if no block uses
+ * it, or if these types differ.
  */
 export const paramTypes = memoised((page: ScreenAst, calls: Calls): Types => {
   const read = page.blocks.flatMap((block) => inputsIn(block, calls));
@@ -22,7 +22,7 @@ export const paramTypes = memoised((page: ScreenAst, calls: Calls): Types => {
   );
 });
 
-/** Returns the types of the names in the address of a page: its parameters, and the inputs of the search of its first table. */
+/** Returns the types of the names in the URL of a page: its parameters, and the search inputs of its first table. */
 export const addressTypes = memoised((page: ScreenAst, calls: Calls): Types => {
   const table = page.blocks.find((block) => block.kind === "table");
   const inputs = table?.kind === "table" ? calls.get(table.call?.text ?? "")?.input.types : undefined;

@@ -10,9 +10,10 @@ const [OPEN, TEXT] = ["open", "searchText"];
 
 /**
  * A list of a screen that the command palette can search. The generator prints it as a `PaletteList`, which describes these members
- * (runtime/contract/server/palette-list.ts). `table` is the block that shows the list.
+ * (runtime/contract/server/palette-list.ts).
  */
 export interface FoundList {
+  /** The block that shows the list. */
   table: TableBlock;
   call: string;
   entity: string;
@@ -32,9 +33,9 @@ export interface Found {
 const NOTHING: Found = { actions: [], lists: [] };
 
 /**
- * Determines the actions and lists of a screen that the command palette can find, regardless of the screen's `palette` option. Only
- * generated pages with a menu entry and without parameters qualify, since others need a record. A list qualifies if it is stored and its
- * records have names (`x-title`).
+ * Determines the actions and lists of a screen that the command palette can find. The `palette` option of the screen is not considered
+ * here. Only generated pages with a menu and without parameters qualify, because other pages need a record. A list qualifies if it is
+ * stored and its records have display names (`x-title`).
  */
 export function findInPalette(screen: Screen, project: Project): Found {
   if (screen.menu === undefined || screen.custom !== undefined || screen.params.length > 0) return NOTHING;

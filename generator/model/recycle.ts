@@ -6,8 +6,8 @@ export const RESTORE = "recycle.restore";
 const DELETES: readonly string[] = ["delete", "deleteMany"];
 
 /**
- * A storage call that deletes records of an entity, with the calls of its service that create one. The recycle bin expects exactly one
- * creating call, by which it restores a record. Calls with the same input and rules, such as versions of one address, count as one.
+ * A storage call that deletes records of an entity, and the calls of its service that create such records (`creates`). The recycle bin
+ * restores a record by the creating call, so exactly one is expected. Calls with the same input and rules are treated as one.
  */
 export interface Removal {
   call: Call;

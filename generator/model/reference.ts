@@ -34,8 +34,8 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
 }
 
 /**
- * Checks an `x-ref`. Entity and field must exist, the field must be able to hold the key of the referenced record, and copied fields must
- * fit. Does nothing for a field without `x-ref`.
+ * Checks the `x-ref` of a field. Entity and field must exist, and the field must be able to contain the key of the referenced record.
+ * Copied fields must have the same types. Does nothing for a field without `x-ref`.
  */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);
@@ -120,9 +120,9 @@ const unfit = ({ derived, secret, rows, stored, file }: EntityField): boolean =>
 const TARGET = "(target)";
 
 /**
- * Resolves the condition that limits which records an `x-ref` may refer to, and stores it as `field.ref.where`. In the metadata a bare name
- * means a field of the referenced record, `$row.name` a field beside the reference. In the result their subjects are `row` and `form`. Does
- * nothing without a condition, or if the target is unknown.
+ * Resolves the condition of an `x-ref` for the records that may be referenced, and stores it as `field.ref.where`. In the metadata, a name
+ * without a dot is a field of the referenced record, and `$row.name` is a field of the referring record. In the result, their subjects are
+ * `row` and `form`. Does nothing without a condition, or for an unknown entity.
  *
  * @param context creates the context for conditions on records of an entity
  */

@@ -11,11 +11,11 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
- * Builds the reply of a call as it is sent, with its closed schema. The reply of a list contains only the fields that screens need, unless
- * the call itself names its fields.
+ * Determines the reply of a call with its closed JSON Schema. The reply of a list contains only the fields that screens use, unless the
+ * call declares its fields.
  *
- * @param needs fields that screens need, or undefined if no screen uses the call
- * @param detail whether the call loads the record of a form, which needs the version and the child rows
+ * @param needs fields that screens use; undefined if no screen makes the call
+ * @param detail true if the call reads the record of a form, which needs the version and the child rows
  */
 export function replyOf(
   draft: CallDraft,

@@ -7,22 +7,22 @@ import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
 /**
- * Tests whether the same users may read both values (`x-read`). If so, showing one in place of the other reveals nothing. A value without
- * `x-read`, and undefined, may be read by everybody.
+ * Tests whether two values may be read by the same users (`x-read`), so that one may be shown instead of the other. Everybody may read
+ * undefined and a field without `x-read`.
  */
 export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>
   isDeepStrictEqual(one?.read?.tree, other.read?.tree);
 
-/** Tests whether two values are shown with the same mask, or both unmasked. */
+/** Tests whether two values are masked in the same way, or both are not masked. */
 export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, other: Pick<EntityField, "schema">): boolean =>
   one?.schema["x-mask"] === other.schema["x-mask"];
 
 /**
- * Reports tests of `x-read` fields in a condition that the server evaluates, because the outcome reveals the value (E561). A test is
- * accepted if the condition also requires the right to read the field: for all other users it is then false. It is never accepted if the
- * outcome is stored in a field that others read.
+ * Reports tests of `x-read` fields in a condition that the server evaluates, because the result reveals the value (E561). A test is
+ * accepted if the condition also requires the right to read the field; for all other users it is then false. It is never accepted if the
+ * result is stored in a field that others read.
  *
- * @param asked further conditions that hold wherever the outcome is seen
+ * @param asked conditions that are also true wherever the result is visible
  */
 export function checkTested(tree: ConditionTree, context: Context, asked: readonly ConditionTree[] = context.asked ?? []): void {
   if (context.values === "sent") return;
@@ -55,8 +55,11 @@ function checkField(field: EntityField, at: Place | undefined, context: Context)
 }
 
 /**
- * Reports stored fields that a text shows, or whose value is written to another field, if this reveals them. Users who may not read the
+ * Reports stored fields that a text contains, or whose value is written to another field, if this reveals them. Users who may not read the
  * original must not read the copy (E561). Users who see the original masked must not see the copy unmasked (E220).
+ *
+ * @param fields the fields on the path of the reference
+ * @param type type of the value
  */
 export function checkRevealed(fields: readonly EntityField[], type: NameType | undefined, at: Place, context: Context): void {
   const { into, report } = context;

@@ -6,16 +6,16 @@ import type { Action, Screen, Workflow } from "./types.ts";
 export type Rights = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Determines which rights cover which calls (rule 4).
+ * Determines which rights permit which calls (rule 4).
  *
- * - The right to a screen covers the calls of its blocks. The right to an action covers the calls of its whole chain.
- * - A block may start an action by itself, such as the removal of a file, or a save after an import. If it fires a transition, the right
- *   to the screen alone must not fire it. Listed actions that fire a transition of its chain cover it, or else all that fire any. Without
- *   such actions, the right to the screen covers it.
- * - A transition is covered like its call. A call that fires several transitions thus requires the right to the one that is fired.
- * - A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
+ * - The right to a screen permits the calls of its blocks. The right to an action permits the calls of the action and of those that follow
+ * it. - A block may start an action by itself, such as a save after an import. If the action fires a transition, the right to the screen
+ * does not permit it. Instead, it is permitted by the rights to listed actions that fire it, or else to all that fire any transition.
+ * Without such actions, the right to the screen permits it. - A transition needs the same rights as its call. For a call that fires several
+ * transitions, the right to the selected transition is required. - A transition that no action fires is permitted by every screen that
+ * shows the workflow's entity; there, its gate authorises it.
  *
- * A call that no right covers is absent.
+ * A call that no right permits has no entry.
  */
 export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Rights {
   const rights = new Map<string, Set<string>>();
@@ -97,8 +97,9 @@ const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, sc
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
 /**
- * Returns the rights to each transition of a call that fires several, by the transition's name. Undefined if every transition is covered by
- * as many rights as the call itself, so that the rights of the call suffice.
+ * Returns, by transition, the rights to each transition of a call that fires several.
+ *
+ * @returns undefined if the rights of each transition are as many as those of the call, so that the latter suffice
  */
 export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);
@@ -129,8 +130,8 @@ const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
 const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | undefined => listed.find(({ id }) => id === copyOf);
 
 /**
- * Returns the actions of a screen that have their own right: those that a block lists and that lead to a call, without duplicates. Excluded
- * are the drawer of a row, which the right to the list covers, and copies, which the right of the copied action covers.
+ * Returns the actions of a screen that have a right of their own: those that a block lists and that lead to a call. The drawer of a row is
+ * left out, because the right to the list permits it. Copying actions are left out, because the right to the copied action permits them.
  */
 export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
   const listed = [...new Set(listedActions(screen).map(({ action }) => action))];

@@ -15,8 +15,8 @@ interface EntryUse {
 }
 
 /**
- * Resolves the inputs of a row that users enter in a list: its columns, except those that the server fills. Computed columns are only
- * shown.
+ * Resolves the inputs with which users enter a row of a child list (`entry`): one for each column, except those that the server fills.
+ * Computed columns are only displayed.
  *
  * @returns undefined if the field has no `entry`, or cannot have one (E509, E514)
  */

@@ -11,10 +11,10 @@ import { takesSheets } from "./upload-calls.ts";
 import { flag } from "./flag.ts";
 
 /**
- * Resolves the import of rows from a spreadsheet into a field of a form. It has calls that upload the file, return its rows and offer
- * templates, and an action that follows (`then`). Reports calls and lists that do not fit (E509), and a read-only list (E514).
+ * Resolves the import of rows from a spreadsheet into a list field (`import`). It has calls that upload the file, return its rows and
+ * return templates, and an action that follows. Reports unsuitable calls and lists (E509), and a read-only list (E514).
  *
- * @returns undefined if the field imports no rows
+ * @returns undefined if the field has no `import`
  */
 export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
   if (ast.import === undefined) return undefined;

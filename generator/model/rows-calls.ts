@@ -1,14 +1,14 @@
 import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
-/** Returns the ids of the calls of an action, without duplicates: its own call, and those of its transitions. */
+/** Returns the ids of the calls that an action makes, without duplicates: its own call, and those of its transitions. */
 export const callsOfAction = ({ call, transitions }: Action, workflow: Workflow | undefined): string[] => [
   ...new Set([call, ...transitions.map((name) => workflow?.transitions.get(name)?.call)].filter((id) => id !== undefined)),
 ];
 
 /**
- * Maps the calls that actions make for several rows (`rows`) to the mode, `each` or `all`. If several actions make the same call, the first
- * one determines the mode. Other calls are absent.
+ * Maps each call that actions make for several rows (`rows`) to its mode, `each` or `all`. If several actions make the same call, the first
+ * one determines the mode. Other calls have no entry.
  */
 export function rowsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, RowsMode> {
   const found = new Map<string, RowsMode>();

@@ -9,40 +9,37 @@ import { anything, joined, namesOfEntity, settings, type Names, type NameType } 
 import type { Entity } from "./types.ts";
 import { unknownCall } from "./workflows.ts";
 
-/**
- * Project-wide input for resolving screens: all declared screens, entities, calls and workflows. `buildModel` creates it once for all
- * screens and dialogs.
- */
+/** Environment for resolving screens: the screens, entities, calls and workflows of the project. `buildModel` creates it once. */
 export interface Env {
   screens: ReadonlyMap<string, ScreenAst>;
   entities: ReadonlyMap<string, Entity>;
   calls: ReadonlyMap<string, CallDraft>;
-  /** Names of the workflow by entity. */
+  /** Names of each workflow, by entity. */
   workflows: ReadonlyMap<string, WorkflowNames>;
-  /** Call id by transition (`workflow.transition`). */
+  /** Id of the call that fires a transition, by `workflow.transition`. */
   transitionCalls: ReadonlyMap<string, string>;
   /** Fields that a transition (`workflow.transition`) requires. */
   transitionNeeds: ReadonlyMap<string, readonly string[]>;
-  /** Everything that leads to an action, by `screen.action`. */
+  /** The actions and fields that lead to an action, by `screen.action`. */
   leadingTo: ReadonlyMap<string, readonly Before[]>;
+  /** Names of the user to which conditions may refer. */
   user: Names;
   report: Report;
 }
 
 /**
- * Environment for resolving one screen: the input of the whole project, and the screen's blocks, entity and workflow. {@link screenEnv}
- * creates it.
+ * Environment for resolving one screen: that of the project, and the screen's blocks, entity and workflow. {@link screenEnv} creates it.
  */
 export interface ScreenEnv extends Env {
   ast: ScreenAst;
-  /** Names of each block: those of the record that is chosen there. */
+  /** The blocks by name, each with the names of its selected record. */
   blocks: ReadonlyMap<string, BlockNames>;
   workflow: WorkflowNames | undefined;
   /** Entity that the screen is about: that of its first table or form, else of its tree. */
   entity: Entity | undefined;
 }
 
-/** A block of a screen, with the names that conditions and values elsewhere on the screen may use of it. `screenEnv` creates it. */
+/** A block of a screen, with the names to which conditions and values elsewhere on the screen may refer. */
 export interface BlockNames {
   ast: BlockAst;
   entity: Entity | undefined;
@@ -150,15 +147,16 @@ const chosenIn = (ast: BlockAst, record: Names): Names =>
   ast.kind === "table" && (ast.select === true || ast.arrange !== undefined) ? { ...record, list: true } : record;
 
 /**
- * Input of {@link contextOf}: the subjects that only some conditions and values of a screen have. Without a member, there is no such
- * subject.
+ * Input of {@link contextOf}: subjects that only some conditions and values of a screen have. If a member is absent, the subject does not
+ * exist there.
  */
 export interface ContextOptions {
+  /** Subject of a name without a dot. */
   bare: Context["bare"];
   row?: Names | undefined;
   form?: Names | undefined;
   option?: Names | undefined;
-  /** Names of the latest reply before, or undefined if there is none. */
+  /** Names of the last reply before; undefined if there is none. */
   reply?: Names | undefined;
   workflow?: WorkflowNames | undefined;
 }
@@ -188,7 +186,8 @@ export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
 }
 
 /**
- * Finds a call by name.
+ * Finds a call by its id `service.call`.
+ *
  * @returns undefined after reporting an unknown call (E202)
  */
 export function callOf(name: Name, env: Env): CallDraft | undefined {
@@ -206,7 +205,9 @@ export function callNames(names: readonly Name[] | undefined, env: Env): string[
 export const isOwner = (owner: ScreenAst, { ast }: Pick<ScreenEnv, "ast">): boolean => owner.name.text === ast.name.text;
 
 /**
- * Finds the screen that declares `name` (this screen) or `screen.name` (another one). Does not check that it has something of that name.
+ * Finds the screen to which a name refers: `name` is declared by this screen, `screen.name` by another one. Whether that screen declares
+ * the name is not checked.
+ *
  * @returns the screen, and the name without the screen; undefined after reporting an unknown screen (E206)
  */
 export function ownerOf(name: Name, screen: ScreenEnv): { owner: ScreenAst; local: string; at: Name } | undefined {
@@ -222,7 +223,8 @@ export function ownerOf(name: Name, screen: ScreenEnv): { owner: ScreenAst; loca
 }
 
 /**
- * Finds an action by name (also `screen.action`), with the screen that declares it.
+ * Finds an action by its name (`action` or `screen.action`), with the screen that declares it.
+ *
  * @returns undefined after reporting an unknown screen (E206) or action (E207)
  */
 export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; ast: ActionAst } | undefined {
@@ -243,8 +245,8 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
 }
 
 /**
- * Returns the id that an action has within `screen`, for a name used in `owner`. It is the bare name, or `screen.action` if another screen
- * declares the action. The name of an unknown action is reported (E207) and returned.
+ * Converts the name of an action that is used in `owner` to the id that the action has in `screen`. It is the plain name, or
+ * `screen.action` if another screen declares the action. The name of an unknown action is reported (E207) and returned unchanged.
  */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
   const found = actionAst(name, owner);
@@ -258,8 +260,10 @@ export function namesOf(entity: Entity | undefined, env: Env): Names | undefined
 }
 
 /**
- * Returns the ids of actions that a screen names. The prefix of the screen's own name is removed (`screen.action` → `action`); any other
- * name is unchanged. Empty for undefined.
+ * Returns the ids of the actions that a screen names. The name of the screen itself is removed from them (`screen.action` becomes
+ * `action`); other names are unchanged.
+ *
+ * @param names the names; undefined for none
  */
 export function actionIds(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
   const own = `${screen.ast.name.text}.`;

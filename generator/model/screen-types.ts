@@ -6,8 +6,8 @@ import type { Check, Condition, Label, Value } from "./types.ts";
 /* Screens of the resolved project. They belong to `types.ts`, which exports them again. */
 
 /**
- * The types of names and values in resolved screens: every name is resolved, every default filled in. The generic shapes of
- * runtime/contract/language/screen.ts take this interface as their parameter.
+ * The {@link Terms} of the stage in which screens are resolved: names refer to existing definitions, and defaults are filled in. The
+ * generic types of runtime/contract/language/screen.ts have this interface as parameter.
  */
 export interface Resolved extends Terms {
   condition: Condition;
@@ -41,7 +41,7 @@ export interface Resolved extends Terms {
   link: ListLink;
 }
 
-/** A screen. The dialogs of a file without a page have this form too. */
+/** A resolved screen. A file of dialogs, which has no page, is represented in the same way. */
 export interface Screen {
   name: string;
   /** Former names, newest first. */
@@ -49,6 +49,7 @@ export interface Screen {
   title: string;
   path: string;
   params: readonly string[];
+  /** Screens from which this one is opened. */
   under: readonly string[];
   menu?: { parent: string; order: number; icon: string; for: readonly { kind: string; userType?: string }[] };
   access?: Condition;
@@ -58,7 +59,7 @@ export interface Screen {
   frame?: "none";
   /** The command palette finds neither its records nor its actions. */
   palette?: false;
-  /** Further calls that the right to the screen covers. */
+  /** Additional calls that the right to the screen permits. */
   calls: readonly string[];
   blocks: ReadonlyMap<string, Block>;
   /** Own actions and borrowed ones (`purchaser-list.withdraw`), with all actions that they lead to. */

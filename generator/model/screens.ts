@@ -9,8 +9,9 @@ import { callNames, contextOf, screenEnv, type Env } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
 /**
- * Resolves screens or dialogs, by name. If two have the same name, the first counts (E106).
- * @param others screens whose names are taken: a dialog must not have the name of a screen
+ * Resolves screens or dialogs and returns them by name. If two have the same name, the first is used (E106).
+ *
+ * @param others screens whose names are not available: a dialog must not have the name of a screen
  */
 export function screensOf(
   asts: readonly ScreenAst[],

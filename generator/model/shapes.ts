@@ -5,8 +5,10 @@ import { rightName } from "./field-rights.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /**
- * Purpose of a schema. `input`: data that a client may write. `search`: filters of a list. `key`: the key of a row. `reply`: data that the
- * server returns; it is never validated, so its schema has no codes and limits.
+ * The purpose for which the schema of a field is built.
+ *
+ * - `input`: data that a client may write - `search`: filters of a list - `key`: the key of a record - `reply`: data that the server
+ * returns; it is never validated, so its schema has no codes and limits
  */
 export type Direction = "input" | "search" | "key" | "reply";
 
@@ -15,10 +17,7 @@ type Mutable = Record<string, unknown>;
 /** Maximum number of characters of a search text. The server refuses a longer one. */
 const SEARCH_LENGTH = 200;
 
-/**
- * Returns the schema of a field for one purpose. If the field has another name in requests and replies (`x-wire-name`), the schema states
- * it.
- */
+/** Builds the JSON Schema of a field for one purpose. It contains `x-wire-name` if the field has another name in requests and replies. */
 export function fieldSchema(field: EntityField, direction: Direction, entities: ReadonlyMap<string, Entity>): JsonSchema {
   const schema = schemaOf(field, direction, entities);
   const sent = field.schema["x-wire-name"];
@@ -198,8 +197,10 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
 }
 
 /**
- * Returns the rules between fields of an entity (`if`, `allOf`, `dependentRequired`) that refer only to the given fields, because a call
- * can validate no others. Empty if there are none.
+ * Returns the rules of an entity that refer to several fields (`if`, `allOf`, `dependentRequired`), as far as they refer only to the passed
+ * fields. A call can only validate these. Empty if there are none.
+ *
+ * @param names the fields that the call sends
  */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
   const selected: Mutable = {};

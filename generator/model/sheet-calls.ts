@@ -17,7 +17,11 @@ export function importsOf({ entity, ast: { body } }: CallDraft): Readonly<Record
   return Object.fromEntries(named);
 }
 
-/** Returns the spreadsheet operation of a call. Undefined if it has none, or takes no input that identifies the workbook. */
+/**
+ * Returns the spreadsheet operation (`sheet`) of a call.
+ *
+ * @returns undefined if the call has none, or has no input that identifies the workbook
+ */
 export function sheetOperation(draft: CallDraft): SheetOperation | undefined {
   const { sheet } = draft.ast;
   const [of] = workbookInputs(draft);

@@ -10,7 +10,7 @@ import { referencesOf } from "./values.ts";
 import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./types.ts";
 
 /**
- * Resolves the `x-import` of an entity: the layout of its rows in a spreadsheet, the fields that must be unique, and its warnings. The
+ * Resolves `x-import` of an entity: the layout of a spreadsheet with its records, the fields that must be unique, and the warnings. The
  * codes of a classification are added to their field as suggestions.
  *
  * @returns undefined if the entity has no `x-import`

@@ -7,12 +7,13 @@ import type { Entity } from "./types.ts";
 
 /* Finds settings for showing a value that have no effect, because labels replace its format. */
 
-/** A displayed value as the checks of this file receive it: its name, declared format, codes, and position in the metadata. */
+/** A displayed value, as the checks of this file receive it. */
 export interface ShownValue {
   name: string;
   at: Place;
+  /** The declared display format; undefined if none is declared. */
   format: DisplayFormat | undefined;
-  /** Whether choices are declared for it. */
+  /** Whether choices are declared, whose labels are displayed instead of the value. */
   chosen: boolean;
   codes: NameType["codes"];
 }
@@ -31,8 +32,8 @@ export function checkShown({ name, at, format, chosen, codes }: ShownValue, repo
 type Entities = ReadonlyMap<string, Entity>;
 
 /**
- * Reports a server-generated key in a place where users would read it (E522), because they cannot recognise a record by it. It is accepted
- * if choices are declared, whose labels are shown instead.
+ * Reports a server-generated key where users would read it (E522), because users cannot recognise a record by it. With declared choices it
+ * is accepted, because their labels are displayed instead.
  */
 export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
   if (field === undefined || chosen) return;

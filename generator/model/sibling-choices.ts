@@ -11,8 +11,8 @@ import { referencesOfValue } from "./values.ts";
 type Options = NonNullable<Field["options"]>;
 
 /**
- * Limits the choices of a reference whose `where` compares fields of the same form: the call of the choices gets their values as inputs.
- * Reports choices that cannot be limited (E551), because the server would refuse some of them.
+ * Limits the choices of a reference whose `where` depends on other fields of the same form. The call for the choices gets the values of
+ * these fields as inputs. Reports choices that cannot be limited (E551), because the server would refuse some of them.
  */
 export function narrowOptions(options: Options, call: CallDraft | undefined, type: NameType, ast: FieldAst, use: FormUse): Options {
   const ref = type.field?.ref;
@@ -51,8 +51,10 @@ const entered = (name: string): Reference => ({ subject: "record", path: [name] 
 const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
 
 /**
- * Finds the input by which a call filters its rows for a value of a field. An input with `x-match` takes precedence over one with the
- * field's name. Undefined if there is none.
+ * Returns the name of the input by which a call filters rows by the value of a field. An input with `x-match` takes precedence over one
+ * with the name of the field.
+ *
+ * @returns undefined if there is no such input
  */
 export function inputFor(field: string, call: CallDraft | undefined): string | undefined {
   if (call === undefined) return undefined;
@@ -61,9 +63,9 @@ export function inputFor(field: string, call: CallDraft | undefined): string | u
 }
 
 /**
- * Completes the fields of a form whose references depend on each other (`where`). When a field changes, all references that depend on it,
- * directly or indirectly, are emptied; a reference that the field's own `change` sets is excepted. Choices are filtered by entered values
- * if the form contains the field.
+ * Completes the fields of a form whose references depend on each other (`where`). If a field changes, all references that depend on it,
+ * directly or indirectly, are emptied, except those that `change` of the field sets. Choices are filtered by the entered value if the form
+ * has the field, otherwise by the stored one.
  */
 export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
   const dependents = dependentsOf(items, names);

@@ -75,10 +75,10 @@ function isServed(field: EntityField | undefined, entity: Entity | undefined, en
 }
 
 /**
- * Tests whether users can sort a table by a column. The server sorts if it returns pages; otherwise the browser does, because it has all
- * rows.
+ * Tests whether users can sort a table by a column. If the call returns pages, the server sorts; otherwise the browser does, because it has
+ * all rows.
  *
- * @param pages fields by which the table's call sorts its pages; undefined if it returns all rows
+ * @param pages fields by which the call sorts its pages; undefined if it returns all rows
  */
 export function isSorted(block: TableBlockAst, column: ColumnAst, type: NameType, pages: readonly string[] | undefined): boolean {
   if (column.sort === true) return true;

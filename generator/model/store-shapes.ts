@@ -17,9 +17,9 @@ export const STEP = {
 };
 
 /**
- * Completes a store call with the query, body and reply that its operation implies. Get, delete and steps take the key; create and update
- * take all fields that a client may write. Get returns the record, create returns its key, and steps returns its history. Declared shapes
- * are kept. Other calls are returned unchanged.
+ * Adds query, body and reply to a storage call, according to its operation. Get, delete and steps have the key as input; create and update
+ * have all fields that a client may write. Get returns the record, create its key, and steps its history. A query, body or reply that the
+ * call declares is not changed. Other calls are returned unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;

@@ -1,14 +1,12 @@
 import type { Asts, CallAst } from "../parse/ast.ts";
 
-/**
- * A task of the users' to-do list: the records of an entity that wait for the user. Opening it shows `screen`, whose list is filtered to
- * them.
- */
+/** An entry of the to-do list: records of an entity on which the user has to act, and the screen that shows them. */
 export interface Todo {
   name: string;
   title: string;
   /** Entity of the waiting records. */
   entity: string;
+  /** Name of the screen. Its list is filtered to these records. */
   screen: string;
 }
 
@@ -16,8 +14,8 @@ export interface Todo {
 export const TODO = "todo";
 
 /**
- * Maps each list call, by id, to the tasks that open it. A task opens the first table of its screen, which then shows exactly the records
- * that the task counts.
+ * Maps each call that reads a list, by id, to the to-do entries that open the list. An entry opens the first table of its screen, which
+ * then shows exactly the records that the entry counts.
  */
 export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
   const todos = new Map<string, Todo[]>();

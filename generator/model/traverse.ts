@@ -22,7 +22,8 @@ export const listFormNodes = (form: Form | undefined): readonly ResolvedNode[] =
 const ofScreens = new WeakMap<Screen, readonly ResolvedNode[]>();
 
 /**
- * Returns all nodes of a screen: its own, those of its blocks and those of its actions. Cached, because a resolved screen never changes.
+ * Returns all nodes of a resolved screen: its own, those of its blocks and those of its actions. The result is cached, because a resolved
+ * screen never changes.
  */
 export function listNodes(screen: Screen): readonly ResolvedNode[] {
   const found = ofScreens.get(screen) ?? collectNodes(screen);
@@ -107,7 +108,7 @@ export const listAllScreens = ({ screens, dialogs }: Pick<Project, "screens" | "
   ...dialogs.values(),
 ];
 
-/** Returns the actions of a dialog file that hand-written code can open by name: those to which no other action of the file leads. */
+/** Returns the actions of a dialog file that hand-written code may open by name: those to which no other action of the file leads. */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];
   const led = new Set(all.flatMap((action) => actionsIn(listActionNodes(action))));
@@ -115,8 +116,8 @@ export function openedActions(dialogs: Screen): Action[] {
 }
 
 /**
- * Lists the actions that blocks offer to users, each with its block. `row` is true if it is offered on each row rather than above them.
- * Users can start no other actions.
+ * Lists the actions that users can start, each with the block that lists it. `row` is true for row actions, false for actions above or
+ * below the rows.
  */
 export function listedActions(screen: Screen): { action: Action; block: Block; row: boolean }[] {
   return [...screen.blocks.values()].flatMap((block) => {

@@ -15,9 +15,9 @@ export type * from "./screen-types.ts";
 export type * from "./workflow-types.ts";
 
 /**
- * The resolved project: everything that `parse` read and `model` linked. Every name is resolved and every default filled in, so that
- * `plan` and `render` only look things up. Maps of entities, services, screens, dialogs and workflows are sorted by name; everything
- * inside a file has its declared sequence.
+ * The resolved metadata of a project: the result of `parse` and `model`. Names refer to existing definitions and defaults are filled in, so
+ * that `plan` and `render` need no further resolution. Entities, services, screens, dialogs and workflows are sorted by name; inside a
+ * file, the declared sequence is preserved.
  */
 export interface Project {
   entities: ReadonlyMap<string, Entity>;
@@ -37,9 +37,7 @@ export interface Project {
  */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 
-/**
- * A row of `schemas/data`, which the server inserts once, at the first start that knows it. `name` identifies the row within its entity.
- */
+/** A row of `schemas/data`. The server inserts it once, at the first start with this row. `name` identifies the row within its entity. */
 export interface SeededRow {
   entity: string;
   name: string;
@@ -143,28 +141,37 @@ export interface Call {
   at: Place;
 }
 
-/** A step of an import into a list (`import`), with what the declared call says. */
+/** One step of an import into a list (`import`), with the declaration that all steps share. */
 export interface ListImportUse {
   step: ListImportStep;
-  /** Ids of the declared call, of the list, and of the calls that write a row. */
+  /** Id of the call that declares the import. */
   of: string;
+  /** Id of the call that reads the list. */
   list: string;
+  /** Id of the call that adds a record. Absent: the import adds none. */
   add?: string;
+  /** Id of the call that updates a record. Absent: the import updates none. */
   update?: string;
+  /** Fields by which the record of a row is found. */
   match: readonly Name[];
+  /** Fields that have a column. Absent: all suitable ones. */
   columns?: readonly Name[];
+  /** Inputs whose values are sent with the file, for all rows. */
   given: readonly string[];
+  /** Maximum number of rows of a file. */
   rows: number;
   at: Place;
 }
 
-/** Query or body of a call. `schema` is the closed JSON Schema from which the validator is compiled. */
+/** The resolved query or body of a call. `schema` is the closed JSON Schema from which the validator is compiled. */
 export interface Shape {
   entity?: string;
+  /** Names of the inputs. */
   names: readonly string[];
   required: readonly string[];
   /** Empty object schema if nothing is sent. */
   schema: JsonSchema;
+  /** Whether the request is a multipart upload. */
   file: boolean;
 }
 

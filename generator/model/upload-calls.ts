@@ -9,10 +9,11 @@ import { SHEET } from "./upload-shapes.ts";
 const REPLIED = ["id", "name", "file"] as const;
 
 /**
- * A field that may take the file of an upload, as the call names it. `entity` and `field` are undefined if the metadata has none of that
- * name.
+ * A field that may contain an uploaded file, as the upload call names it. `entity` and `field` are undefined if the metadata has none of
+ * this name.
  */
 export interface Taker {
+  /** Value of the input `by` for which this field is used; undefined without `by`. */
   code: Name | undefined;
   name: Name;
   entity: Entity | undefined;
@@ -36,10 +37,9 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**
- * Finds the only upload call that takes files for a field, for forms that name none. Calls that choose the field by a code (`by`) are left
- * out.
+ * Finds the upload call for a file field whose form names none. Calls that select the field by a code (`by`) are left out.
  *
- * @returns undefined without a field, or if no call takes its file, or several do
+ * @returns undefined if there is no such call, or if there are several
  */
 export function findUpload(
   field: EntityField | undefined,

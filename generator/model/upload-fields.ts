@@ -8,8 +8,10 @@ import { findUpload, takersOf } from "./upload-calls.ts";
 
 /**
  * Resolves the call that uploads the file of a field. If the field names none and `sends` is true, the only upload call for the field is
- * used. Reports a missing call, a call that takes no file or not for this field, and a reply that does not match the field (E509).
+ * used. Reports a missing call, and a call that is not for files or not for this field (E509). Also reports a reply that does not match the
+ * field (E509).
  *
+ * @param sends true if users can upload a file in this field
  * @returns undefined if there is no call
  */
 export function uploadCall(ast: FieldAst, type: NameType, sends: boolean, use: FormUse): CallDraft | undefined {

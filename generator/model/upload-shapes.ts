@@ -5,8 +5,8 @@ import { emptyShape } from "../parse/made-shapes.ts";
 export const SHEET = "sheet";
 
 /**
- * Completes an upload call with the body (one file) and the reply (the value of the field) that it implies. The reply for a spreadsheet is
- * its id, as `sheet`. Declared shapes are kept. Other calls are returned unchanged.
+ * Adds body and reply to an upload call: the body is one file, and the reply is the value for the field. For a spreadsheet, the reply is
+ * its id, as `sheet`. A body or reply that the call declares is not changed. Other calls are returned unchanged.
  */
 export function withUploadShapes(ast: CallAst): CallAst {
   const { upload } = ast;

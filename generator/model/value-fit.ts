@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { describeType, isTime, type NameType, typeOfSchema } from "./names.ts";
 import type { EntityField } from "./types.ts";
 
-/** Result of {@link misfitOf}: descriptions of the expected and the given kind of value, for a message. */
+/** Result of {@link misfitOf}: the expected and the actual kind of value, as texts for a message. */
 export interface Misfit {
   expected: string;
   got: string;
@@ -27,8 +27,10 @@ const groupOf = ({ schema, searched, field }: NameType): readonly string[] | und
 };
 
 /**
- * Returns the entity whose keys the values are: that of a reference, or the own one of a key. Undefined for other values, and if the field
- * is unknown.
+ * Returns the name of the entity whose keys the values are. For a reference it is the referenced entity; for a key or a parent it is the
+ * entity itself.
+ *
+ * @returns undefined for other values, and if the field is unknown
  */
 export function keyedBy({ searched, field, keyOf }: NameType): string | undefined {
   const of = searched ?? field;
@@ -50,10 +52,12 @@ const isDeclared = ({ field, codes, schema }: NameType): boolean =>
   field !== undefined || codes !== undefined || schema?.["title"] !== undefined;
 
 /**
- * Finds why no value of one type makes sense as a value of another one. Reasons are other types, codes or formats, and keys of another
- * entity. Undefined if values may fit, or if too little is known of one of them.
+ * Determines why values of one type can never be values of another type: other types, codes or formats, or keys of another entity.
  *
- * @param name name of the given value; it identifies a value without a declared field
+ * @param given type of the value
+ * @param wanted type that is expected
+ * @param name name of the value; it identifies a value without a declared field
+ * @returns undefined if they are compatible, or if too little is known about one of them
  */
 export function misfitOf(given: NameType, wanted: NameType, name?: string): Misfit | undefined {
   return (

@@ -10,9 +10,10 @@ import { checkKey } from "./shown.ts";
 import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
 
 /**
- * Resolves the references in a value, and checks it against the field or input that it is written to. An unknown reference is reported and
- * becomes null.
- * @param expected field or input that takes the value, or undefined if any value fits
+ * Resolves the references in a value, and checks that the value is suitable for the field or input to which it is written. An unknown
+ * reference is reported and replaced by null.
+ *
+ * @param expected field or input that gets the value; undefined if any value is suitable
  */
 export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected): Value {
   // All readers of the field that takes the value see it, also if another user wrote it.
@@ -56,8 +57,8 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
 }
 
 /**
- * Returns a context in which a condition is known to hold, so that {@link checkTested} accepts references that are valid only under it.
- * Returns the unchanged context if there is no condition.
+ * Returns a context in which a condition is known to be true, so that {@link checkTested} accepts references that are valid only then.
+ * Without a condition, returns the context unchanged.
  */
 export const asking = (when: Condition | undefined, context: Context): Context =>
   when === undefined ? context : { ...context, asked: [...(context.asked ?? []), when.tree] };
@@ -90,7 +91,10 @@ function itemOf(expected: Expected | undefined): Expected | undefined {
   return { name: expected.name, type: { ...typeOfSchema(items), field, searched } };
 }
 
-/** Resolves a text that users read (a confirmation, a hint, the name of a record or a choice). It must not show a key (E522). */
+/**
+ * Resolves a text that users read, such as a confirmation, a hint, or the name of a record. A server-generated key in it is reported
+ * (E522).
+ */
 export const resolveText = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
   resolveValue(ast, {
     ...context,
@@ -123,10 +127,11 @@ function labelsOf(type: NameType | undefined): Readonly<Record<string, string>> 
 
 /**
  * Resolves the entries of a `send` or `set`: names, each with the value that it gets.
- * @param types names that may be set, with their types. Undefined: any name may be set, and the values are not checked against a type
- * @param holder title of the call or record that has these names, for the message E215 about any other name. Undefined: other names are
- *   allowed, without a type
- * @returns the values by name; an undefined `asts` gives none
+ *
+ * @param types the names that may be set, with their types. Undefined: any name may be set, and types are not checked
+ * @param holder title of the call or record with these names, for the message E215 about another name. Undefined: other names are accepted,
+ * without a type
+ * @returns the values by name; empty if `asts` is undefined
  */
 export function resolveValues(
   asts: readonly NamedValue[] | undefined,
@@ -156,8 +161,8 @@ function checkCases(cases: readonly { when: ConditionAst | undefined; what: stri
 }
 
 /**
- * Resolves a label. A plain text is returned unchanged; for a list of cases, each condition is resolved. A case that never applies, because
- * an earlier one always holds, is reported (E514).
+ * Resolves a label. A plain text is returned unchanged; for a list of cases, the condition of each case is resolved. A case that never
+ * applies, because an earlier one always does, is reported (E514).
  */
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
@@ -169,10 +174,10 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 }
 
 /**
- * Resolves checks and replaces each use of a named list by its checks, which get the condition (`when`) of the use. An unknown list (E209)
- * and one that contains itself (E608) are reported and omitted.
+ * Resolves checks. The use of a named list is replaced by the checks of the list, which get the condition (`when`) of the use. An unknown
+ * list (E209), and a list that contains itself (E608), are reported and left out.
  *
- * @param within names of the lists that are being replaced, which ends a cycle
+ * @param within names of the lists that are being replaced, so that a cycle ends
  */
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
@@ -237,7 +242,7 @@ function bareNames(tree: ConditionTree): string[] {
   return [...new Set(own.flatMap(({ path }) => path.slice(0, 1)))];
 }
 
-/** Returns every reference of a condition, left and right. Those of `can` and `actor` belong to the workflow and are left out. */
+/** Returns all references in a condition, on both sides of comparisons. Those in `can` and `actor` are left out. */
 export function referencesOf(tree: ConditionTree): Reference[] {
   if ("all" in tree) return tree.all.flatMap(referencesOf);
   if ("any" in tree) return tree.any.flatMap(referencesOf);

@@ -11,8 +11,8 @@ export interface Wanted {
 }
 
 /**
- * Returns the rules in the input schema of a call that require fields if other fields have certain constants (`if` and `then`). Rules with
- * any other condition are left out.
+ * Returns those rules in the input schema of a call that require fields if other fields have certain constants (`if` and `then`). Rules
+ * with another kind of condition are left out.
  */
 export function wantedBy(schema: JsonSchema): Wanted[] {
   const all = Array.isArray(schema["allOf"]) ? (schema["allOf"] as JsonSchema[]) : [];

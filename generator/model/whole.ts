@@ -4,8 +4,9 @@ import { namesIn, rulesBetween } from "./shapes.ts";
 import type { Call, Entity, EntityField, Transition, Workflow } from "./types.ts";
 
 /**
- * Returns the rules of an entity that concern a whole record: `required`, and each rule between fields as a member of `allOf`. Undefined
- * without an entity, or if it has no such rule.
+ * Returns the rules of an entity for a record as a whole: `required`, and each rule between fields as a member of `allOf`.
+ *
+ * @returns undefined without an entity, or if it has no such rule
  */
 export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined {
   if (entity === undefined) return undefined;
@@ -40,8 +41,8 @@ const isServers = ({ derived, secret, schema, read }: EntityField): boolean =>
   derived !== undefined || secret !== false || schema["x-mask"] !== undefined || read !== undefined;
 
 /**
- * Tests whether the form of an update can validate more than the input schema does, by rules for whole records. Such a rule must read at
- * least one field that the call writes, and no field that only the server knows.
+ * Tests whether the form of an updating call can validate more than the input schema of the call, by rules for the whole record. There must
+ * be such a rule that refers to at least one field of the call, and to no field that only the server knows.
  */
 export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
   if (handler.kind !== "store" || handler.store.operation !== "update") return false;
@@ -74,8 +75,8 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
 }
 
 /**
- * Tests whether a transition is validated by the rules for whole records. This applies if it writes a field that the rules read, or if it
- * leaves the states for incomplete records. Partial and time-controlled transitions and removals are exempt.
+ * Tests whether a transition is validated by the rules for the whole record. This is so if it writes a field to which these rules refer, or
+ * if it leaves a state that permits incomplete records. Partial and timed transitions, and transitions that delete the record, are exempt.
  */
 export function isValidatedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
   const schema = wholeSchema(entity);

@@ -69,7 +69,10 @@ const typeNames: Readonly<Record<ValueType, string>> = {
   object: "an object",
 };
 
-/** Checks that a widget supports the type of its field (E307), and what else it requires of the field, such as image files (E412). */
+/**
+ * Checks that a widget supports the type of its field (E307). Also checks that the field has what the widget needs, such as a rule for
+ * image files (E412).
+ */
 export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
   const rule = rules[widget.text];
   const [first] = fields;
@@ -117,7 +120,12 @@ export function checkStateInput(widget: Name<Widget>, { field }: NameType, repor
   report.add("E307", widget.at, why, "widget: display, or remove widget");
 }
 
-/** Reports a widget that lets users choose (such as a cascader) but has no choices (E507). A search chooses among both booleans. */
+/**
+ * Reports a widget that lets users choose, such as a cascader, on a field without choices (E507). In a search form, a boolean field needs
+ * no choices.
+ *
+ * @param options true if choices are declared
+ */
 export function checkChoices(widget: Name<Widget> | undefined, options: boolean, type: NameType, report: Report): void {
   const isCoded = type.codes !== undefined || type.field?.states !== undefined || (type.type === "boolean" && widget?.text === "select");
   const isRadio = (widget?.text === "radio" || widget?.text === "select") && !isCoded;
@@ -162,10 +170,7 @@ export function isSecret(type: NameType): boolean {
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);
 }
 
-/**
- * Tests whether replies mask the value of a field. A form for a stored record then starts with an empty input, so that the mask is not
- * saved.
- */
+/** Tests whether replies mask the value of a field. The input of such a field is empty at first, so that the masked text is never saved. */
 export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
 
 /**

@@ -4,11 +4,11 @@ import type { WorkflowNames } from "./context.ts";
 import type { CodeLabel, Entity, EntityField } from "./types.ts";
 
 /**
- * Collects, for the entity of each workflow, the names that conditions may use of the workflow, before anything of it is resolved. Also
- * stores codes and display format of the states in the state fields.
+ * Collects the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Also stores the
+ * codes and the display format of the states in the state fields.
  *
- * Reports an unknown entity (E201) or field (E301), and a second workflow for an entity (E607). Entities that are not stored (E403) and
- * fields that cannot store a state (E303) have no entry.
+ * Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607). Entities that are not stored (E403), and
+ * fields that cannot contain a state (E303), are reported and have no entry.
  */
 export function workflowNames(
   asts: readonly WorkflowAst[],

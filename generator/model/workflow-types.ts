@@ -15,11 +15,11 @@ export interface Workflow {
   at: Place;
 }
 
-/** A task of a workflow: one row of the to-do list, which counts the records that wait for a user and links to a screen. */
+/** An entry of the to-do list that a workflow declares. It counts the records on which a user has to act, and links to a screen. */
 export interface Task {
   name: string;
   title: string;
-  /** Condition for the users who have to act on a row, with actors and gates replaced by their conditions. */
+  /** Condition for these records. Actors and gates are replaced by their conditions. */
   waits: Condition;
   screen: string;
   /** Parameters with which the screen is opened. */

@@ -28,8 +28,8 @@ interface Env {
 }
 
 /**
- * Resolves the workflows by name. A workflow of an unknown entity is omitted, because {@link workflowNames} has reported it. If two
- * workflows have the same name (E106), the last one is used.
+ * Resolves the workflows and returns them by name. A workflow of an unknown entity is left out, because {@link workflowNames} has reported
+ * it. If two have the same name (E106), the last one is used.
  */
 export function workflowsOf(
   asts: readonly WorkflowAst[],

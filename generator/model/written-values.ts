@@ -10,15 +10,15 @@ export interface Expected {
   type: NameType;
 }
 
-/** Reports a reference whose values never fit what it is written to (E303): another type, other codes, keys of another entity. */
+/** Reports a reference whose values can never be written to a field or input (E303): other type, other codes, or keys of another entity. */
 export function checkReferred(type: NameType, { name, type: wanted }: Expected, { text, at }: Name, { report }: Context): void {
   const misfit = misfitOf(type, wanted, text.slice(text.lastIndexOf(".") + 1));
   if (misfit !== undefined) report.add("E303", at, `expected ${misfit.expected} for "${name}", got ${misfit.got}`, misfit.hint);
 }
 
 /**
- * Reports a reference to another field than the one that takes the value (E303). The subject must have a field with the wanted name and
- * type. Keys of the subject are accepted.
+ * Reports that a field gets a value from a subject's field of another name (E303). It does so only if the subject also has a field of the
+ * right name and type. References to keys of the subject are accepted.
  */
 export function checkOtherName(name: Name, value: ValueAst, type: NameType | undefined, { subjects, values, report }: Context): void {
   // A workflow may move a stored value from one field to another.

@@ -6,8 +6,7 @@ import type { Tree } from "../load/tree.ts";
 import type { ScreenAst } from "./screen-ast.ts";
 
 /**
- * A name as it is written in a file, with its place. The syntax trees of this module are typed, but their names are not
- * resolved.
+ * A name as it is written in a metadata file, with its position. The syntax trees of this module contain names that are not resolved yet.
  */
 export interface Name<T extends string = string> {
   text: T;
@@ -129,16 +128,21 @@ export interface UploadAst {
   at: Place;
 }
 
-/** The step of a spreadsheet import that one call makes (`import`), with the declaration that all steps of the import share. */
+/** One step of an import of a spreadsheet into a list (`import`), with the declaration that all steps share. */
 export interface ListImportAst {
   /** The step of the import that the call makes. The declared call writes. */
   want: ListImportStep;
   /** The declared call. */
   of: Name;
+  /** The call that reads the list. */
   list: Name;
+  /** The call that adds a record. */
   add?: Name;
+  /** The call that updates a record. */
   update?: Name;
+  /** Fields by which the record of a row is found. */
   match: readonly Name[];
+  /** Fields that have a column. Absent: all suitable ones. */
   columns?: readonly Name[];
   /** Most rows of one file. */
   rows: number;

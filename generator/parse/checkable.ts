@@ -1,10 +1,11 @@
 import type { Source } from "../load/load.ts";
 
 /**
- * Finds the files that do not depend on broken ones, so that their own mistakes are reported together with those.
+ * Determines which files can be checked although other files have syntax mistakes, so that all mistakes are reported together.
  *
- * A file that names a broken one cannot be checked, because what it names is not known. The same holds for a file that names such a file.
- * Files name each other by name: a screen a service, a service an entity.
+ * A file that refers to a broken file cannot be checked, because the referenced definitions are unknown. Neither can a file that refers to
+ * such a file. Files refer to each other by name: a screen to a service, a service to an entity.
+ *
  * @param broken the paths of the files with mistakes
  * @returns the paths of the files that can be checked; empty if all depend on broken ones
  */

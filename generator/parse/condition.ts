@@ -16,8 +16,10 @@ export function condition(tree: Tree): ConditionAst {
 }
 
 /**
- * Parses the condition of a keyword.
- * @returns The condition, or undefined if the keyword is absent.
+ * Parses the condition under a keyword of a mapping.
+ *
+ * @param key the keyword
+ * @returns undefined if the keyword is absent
  */
 export function optionalCondition(tree: Tree | undefined, key: string): ConditionAst | undefined {
   const value = get(tree, key);

@@ -33,11 +33,11 @@ interface Problem {
 }
 
 /**
- * Validates a tree against the grammar and reports each mistake at its source position. It is used instead of ajv because, where the
- * grammar has alternatives, it reports only mistakes of the alternative that the author probably meant. A test ensures that both accept the
- * same trees.
+ * Validates a parsed file against the grammar, and reports each mistake at its position. It is used instead of ajv, because it reports only
+ * mistakes of the alternative that the author probably meant. A test ensures that both accept the same files.
  *
- * @returns whether the tree is valid
+ * @param grammar the rule that the tree must follow
+ * @returns true if the tree is valid
  */
 export function conform(tree: Tree, grammar: Located, report: Report): boolean {
   const problems = validate(tree, grammar, 0);

@@ -5,8 +5,9 @@ import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts"
 import { optionalValue } from "./value.ts";
 
 /**
- * Parses an entity.
- * @param tree The tree of a file that the grammar has validated.
+ * Converts the parsed file of an entity to its syntax tree.
+ *
+ * @param tree a tree that the grammar has validated
  */
 export function entity(tree: Tree): EntityAst {
   return {

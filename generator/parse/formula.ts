@@ -20,7 +20,7 @@ const DEEPEST = 20;
 /**
  * Parses an arithmetic expression: `+ - * /` with their usual precedence, parentheses, field names and decimal numbers.
  *
- * @returns the expression, or the first mistake
+ * @returns the expression, or the first mistake with its position
  */
 export function parseFormula(text: string): Formula | FormulaMistake {
   const found = tokensOf(text);

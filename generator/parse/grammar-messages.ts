@@ -69,8 +69,10 @@ const listed = (names: readonly string[]): string => `${names.slice(0, LISTED).j
 const switches: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false };
 
 /**
- * Suggests how to write a value of the wrong type: with or without quotes, as a list, or as a boolean.
- * @returns The hint, or undefined if there is none.
+ * Suggests how to write a value that has the wrong type: with or without quotes, as a list, or as a boolean.
+ *
+ * @param rule the rule that the value violates
+ * @returns undefined if there is no suggestion
  */
 export function quoteHint(tree: Tree, rule: Rule): string | undefined {
   if (tree.kind === "scalar" && typesOf(rule).includes("boolean")) {
@@ -95,10 +97,11 @@ export function enumeration(known: readonly unknown[]): string {
 }
 
 /**
- * Suggests another value for one that the grammar does not allow. If the value is allowed as a text, it suggests quotes; otherwise the most
- * similar allowed value. If none is similar and more than eight are allowed, it lists all of them.
+ * Suggests a value instead of one that the grammar does not allow. If the value is allowed as a text, it suggests quotes; otherwise the
+ * most similar allowed value. If none is similar and more than eight are allowed, it lists all of them.
  *
- * @returns the hint; undefined if no value is similar and at most eight are allowed, because the message then lists them
+ * @param known the allowed values
+ * @returns undefined if no value is similar and at most eight are allowed, because the message itself lists these
  */
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
   if (typeof value !== "string" && known.includes(String(value))) return `quote it: "${String(value)}"`;

@@ -9,7 +9,7 @@ import workflow from "../../schemas/meta/workflow.schema.json" with { type: "jso
 import type { Kind } from "../load/load.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** The subset of JSON Schema draft-07 that the grammar uses. */
+/** A rule of the grammar: the subset of JSON Schema draft-07 that schemas/meta uses. */
 export interface Rule {
   $ref?: string;
   description?: string;
@@ -69,8 +69,8 @@ export interface Located {
 }
 
 /**
- * Follows the `$ref` of a rule to the rule that it refers to, repeatedly if that has one too. References lead to `definitions` of the same
- * or another document.
+ * Follows `$ref` of a rule to the rule that it refers to, repeatedly if that has a `$ref` too. References point to `definitions` of the
+ * same or another document.
  *
  * @throws Error if a reference has no target, which is a mistake in the grammar and not in the metadata
  */
@@ -93,11 +93,12 @@ export function grammarOf(kind: Kind): Located {
 }
 
 /**
- * Lists the keywords of the mappings that the screen grammar allows at a path, in the order of the grammar, each once.
- * @param path A definition, followed by the keywords that lead down from it.
- * @param having Only mappings that allow this keyword are listed.
- * @returns An empty list if the grammar has no such path.
- * @throws Error if the definition does not exist.
+ * Lists the keywords that the screen grammar allows at a path, in the sequence of the grammar and without duplicates.
+ *
+ * @param path a definition, followed by the keywords that lead down from it
+ * @param having only mappings that allow this keyword are considered
+ * @returns an empty list if the grammar has no such path
+ * @throws Error if the definition does not exist
  */
 export function keywordsAt([definition, ...below]: readonly string[], having?: string): readonly string[] {
   const start: Located = { rule: { $ref: `#/definitions/${definition}` }, document: "screen.schema.json" };

@@ -20,9 +20,9 @@ export interface History {
 }
 
 /**
- * Expands each `history: true` into two ordinary declarations: a call that returns the changes of one record, and an action that opens it.
- * Later phases (rights, dialogs, row actions, needs of the list) therefore need no special case. A block without an entity, and the form
- * of a new record, are not expanded, because the rules report them.
+ * Replaces each `history: true` by two ordinary declarations: a call that returns the changes of one record, and an action that makes the
+ * call. Later phases therefore need no special case. A block without an entity, and the form of a new record, are left unchanged, because
+ * the rules report them.
  */
 export function withHistories(asts: Asts, tracker: Tracker): Asts {
   const { calls } = tracker.record("written calls", { calls: callsOf(asts) });
@@ -46,8 +46,8 @@ export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
   new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
 
 /**
- * Finds the blocks of a screen with `history: true`, including those that cannot be expanded. Blocks of the same entity share one action
- * and one call.
+ * Finds the blocks of a screen with `history: true`, including those for which no call can be declared. Blocks of the same entity share one
+ * action and one call.
  *
  * @param calls all calls by `service.call`
  */

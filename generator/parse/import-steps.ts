@@ -12,9 +12,9 @@ const ID = 50;
 type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Gives each call with `import` its inputs, and adds three calls to it: one uploads the file, one previews its rows, and one returns
- * workbooks. Later phases (rights, shapes, documents) thus need no special case. The paths of these calls are the path of the declared call
- * with one more segment.
+ * Adds to each call with `import` its inputs, and declares three more calls: one uploads the file, one previews its rows, and one returns
+ * workbooks. Later phases therefore need no special case. The paths of these calls are that of the call with `import`, followed by one more
+ * segment.
  */
 export const withListImports = (asts: Asts): Asts => ({ ...asts, services: asts.services.map(withImportsOf) });
 

@@ -157,18 +157,29 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the keyword that an author meant by an unknown one, which is misspelt or belongs to another tool.
+ * Finds the keyword that an author probably meant by an unknown one, which is misspelled or belongs to another tool.
+ *
  * @param open the keywords that the mapping allows and does not have yet
- * @returns undefined if none is similar or means the same
+ * @returns undefined if no keyword is similar or has the same meaning
  */
 export const meantKeyword = (name: string, open: readonly string[]): string | undefined =>
   nearest(name, open) ?? ownValue(KEYWORDS, name)?.find((keyword) => open.includes(keyword));
 
-/** Tests whether a name that a mapping leaves open is the name that another tool has for one of its keywords: `or` in a condition. */
+/**
+ * Tests whether another tool uses this name for a keyword of the mapping, such as `or` in a condition. Such a mapping also allows free
+ * names.
+ *
+ * @param known the keywords of the mapping
+ */
 export const isForeign = (name: string, known: readonly string[]): boolean =>
   ownValue(KEYWORDS, name)?.some((keyword) => known.includes(keyword)) === true;
 
-/** Finds the allowed value that an author meant by another one. Undefined if none is similar or means the same. */
+/**
+ * Finds the allowed value that an author probably meant by another value.
+ *
+ * @param known the allowed values
+ * @returns undefined if no value is similar or has the same meaning
+ */
 export const meantValue = (value: string, known: readonly string[]): string | undefined =>
   nearest(value, known) ?? ownValue(VALUES, value)?.find((item) => known.includes(item));
 
@@ -181,7 +192,8 @@ interface Surroundings {
 }
 
 /**
- * Builds the hint for an unknown keyword: the keyword that is meant, where it belongs, or the keywords that are known.
+ * Builds the hint for an unknown keyword: the keyword that was probably meant, where the keyword belongs, or the allowed keywords.
+ *
  * @returns undefined if the mapping allows no further keyword
  */
 export function keywordHint(name: string, { open, inner }: Surroundings): string | undefined {

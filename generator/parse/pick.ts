@@ -11,10 +11,7 @@ export function get(tree: Tree | undefined, key: string): Tree | undefined {
   return tree?.kind === "map" ? tree.entries.get(key)?.value : undefined;
 }
 
-/**
- * Reads a scalar as a text.
- * @returns An empty string for null, and for a node of another kind.
- */
+/** Returns the text of a scalar node. Empty for null, for undefined, and for a node of another kind. */
 export function textOf(tree: Tree | undefined): string {
   return tree?.kind === "scalar" && tree.value !== null ? String(tree.value) : "";
 }
@@ -55,9 +52,10 @@ export function nameOf(tree: Tree): Name {
 }
 
 /**
- * Reads the value of a keyword as a name, with its place.
+ * Reads the value under a keyword of a mapping as a name, with its position.
  *
- * @returns The name, or undefined if the keyword is absent.
+ * @param key the keyword
+ * @returns undefined if the keyword is absent
  */
 export function name(tree: Tree | undefined, key: string): Name | undefined {
   const value = get(tree, key);
@@ -65,8 +63,10 @@ export function name(tree: Tree | undefined, key: string): Name | undefined {
 }
 
 /**
- * Reads one name or a list of names.
- * @returns An empty list if the keyword is absent.
+ * Reads the value under a keyword of a mapping, which is one name or a list of names.
+ *
+ * @param key the keyword
+ * @returns an empty list if the keyword is absent
  */
 export function names(tree: Tree | undefined, key: string): Name[] {
   const value = get(tree, key);

@@ -26,10 +26,11 @@ interface Reading {
 }
 
 /**
- * Reports references in strings that may contain none, and malformed ones in other strings (E113). Nothing would replace them, so that
- * users would read them literally. The grammar determines which strings may contain references, so that a new keyword needs no change here.
+ * Reports references in texts that must not contain any, and malformed references in other texts (E113). They would not be replaced, so
+ * users would read them literally. The grammar determines which texts may contain references.
  *
  * @param tree a tree that conforms to the grammar
+ * @param grammar the rule of the tree
  */
 export function checkTexts(tree: Tree, grammar: Located, report: Report): void {
   walk(tree, listReadings({ located: grammar, use: "words" }, tree), report);

@@ -1,6 +1,6 @@
 /**
- * The subjects of conditions and references. A block must not have such a name, and neither must a field, except for the
- * subjects in `ofPages`.
+ * The subjects to which conditions and references may refer. No block may have one of these names, and no field either, except for those in
+ * `ofPages`.
  */
 export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;
 const conditionWords = ["any", "all", "not", "can", "actor"] as const;

@@ -27,8 +27,8 @@ import type {
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 
 /**
- * The shapes of a screen (block, column, form, …) at one stage of the generator. The stage determines the types of the terms in them:
- * written, resolved or compiled. A term is an element of the language, such as a condition, a value or a call.
+ * The types of all parts of a screen (block, column, form, …) at one stage of the generator: written, resolved or compiled. The parameter
+ * determines the types of the terms in them, such as conditions, values and calls.
  */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;
@@ -70,7 +70,7 @@ type TermOf<V> = V extends { readonly term: infer K extends Term } ? K : never;
 type RoleOf<V> = V extends readonly (infer I)[] ? ([TermOf<I>] extends [never] ? never : readonly [TermOf<I>]) : TermOf<V>;
 type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? never : M]-?: RoleOf<S[M]> };
 
-/** Content of a member of a shape: one term (such as a condition or a name), or a list of terms. */
+/** The content of a member of a shape: one term (such as a condition or a name), or a list of terms. */
 export type Role = Term | readonly [Term];
 
 /**
@@ -245,9 +245,10 @@ const nested = {
 export type Nested = keyof typeof nested | "item";
 
 /**
- * Finds the shape of a term that contains further terms.
+ * Returns the name of the shape of a term that contains further terms.
+ *
  * @param of the term itself
- * @returns The shape, or undefined for a term without further ones (including a form that is only referred to by name).
+ * @returns undefined for a term without further ones, including a form that is only referred to by name
  */
 export function shapeOf(term: Term, of: object): ShapeName | undefined {
   if (term === "item") return "section" in of ? "section" : "field";
@@ -257,8 +258,9 @@ export function shapeOf(term: Term, of: object): ShapeName | undefined {
 }
 
 /**
- * Finds the role of a member.
- * @returns The role, or undefined if the member is a plain value.
+ * Returns the role of a member of a shape.
+ *
+ * @returns undefined if the member is a plain value, not a term
  */
 export function roleOf(shape: ShapeName, member: string): Role | undefined {
   const table: Readonly<Record<string, Role>> = roles[shape];

@@ -107,7 +107,7 @@ export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
 /**
- * Returns the names of the actions that a table offers on its rows, including those in columns, or a tree on its chosen node. Empty for any
+ * Returns the names of the actions on the rows of a table, including those in its columns, or on the selected node of a tree. Empty for any
  * other block.
  */
 export function rowActionNames(block: BlockAst): readonly Name[] {
@@ -179,7 +179,7 @@ export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detai
   at: Place;
 }
 
-/** For each named shape of the grammar (`order`, `column`, …), the type of the syntax tree that its reader returns. */
+/** The type of the syntax tree that the parser returns for each shape of the grammar (`order`, `column`, …). */
 export interface WrittenShapes {
   tree: Omit<TreeBlockAst, "name">;
   choices: Omit<ChoiceBlockAst, "name">;

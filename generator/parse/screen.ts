@@ -5,7 +5,11 @@ import { entries, get, items, name, nameOf, names, number, text } from "./pick.t
 import type { ActionAst, BlockAst, ScreenAst } from "./screen-ast.ts";
 import { options, read, treeBlock } from "./screen-shapes.ts";
 
-/** Parses a screen that the grammar has validated. A file of dialogs is parsed as a screen without a page. */
+/**
+ * Converts the parsed file of a screen to its syntax tree. A file of dialogs becomes a screen without a page.
+ *
+ * @param tree a tree that the grammar has validated
+ */
 export function screen(tree: Tree, kind: "screen" | "dialogs" = "screen"): ScreenAst {
   const called = name(tree, kind) ?? nameOf(tree);
   return {

@@ -5,8 +5,9 @@ import { entries, flag, get, items, name, nameOf, names, number, text } from "./
 import { checks, namedValues } from "./value.ts";
 
 /**
- * Parses a service.
- * @param tree The tree of a file that the grammar has validated.
+ * Converts the parsed file of a service to its syntax tree.
+ *
+ * @param tree a tree that the grammar has validated
  */
 export function service(tree: Tree): ServiceAst {
   const title = text(tree, "title") ?? "";

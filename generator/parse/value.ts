@@ -67,8 +67,10 @@ function inside(at: Place, offset: number, length: number): Place {
 }
 
 /**
- * Parses the value of a keyword.
- * @returns The value, or undefined if the keyword is absent.
+ * Parses the value under a keyword of a mapping.
+ *
+ * @param key the keyword
+ * @returns undefined if the keyword is absent
  */
 export function optionalValue(tree: Tree | undefined, key: string): ValueAst | undefined {
   const found = get(tree, key);
@@ -84,8 +86,9 @@ export function namedValues(tree: Tree | undefined, key: string): NamedValue[] {
 }
 
 /**
- * Parses a mapping as names with values.
- * @returns An empty list if there is no mapping.
+ * Parses a mapping of names to values.
+ *
+ * @returns an empty list for undefined
  */
 export function valuesOf(tree: Tree | undefined): NamedValue[] {
   return entries(tree).map((entry) => ({ name: entry.name, value: value(entry.value) }));
@@ -122,8 +125,10 @@ export function label(tree: Tree): LabelAst {
 }
 
 /**
- * Parses the label of a keyword.
- * @returns The label, or undefined if the keyword is absent.
+ * Parses the label under a keyword of a mapping.
+ *
+ * @param key the keyword
+ * @returns undefined if the keyword is absent
  */
 export function optionalLabel(tree: Tree | undefined, key: string): LabelAst | undefined {
   const found = get(tree, key);

@@ -6,8 +6,9 @@ import { entries, flag, get, items, name, nameOf, names, number, text } from "./
 import { check, checks, label, namedValues, optionalLabel, optionalValue } from "./value.ts";
 
 /**
- * Parses a workflow.
- * @param tree The tree of a file that the grammar has validated.
+ * Converts the parsed file of a workflow to its syntax tree.
+ *
+ * @param tree a tree that the grammar has validated
  */
 export function workflow(tree: Tree): WorkflowAst {
   const called = name(tree, "workflow") ?? nameOf(tree);

@@ -2,18 +2,19 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Workflow } from "../model/types.ts";
 
 /**
- * The values with which conditions of a transition or an action compare one field of the record. `askedFields` collects them, and the test
+ * The values with which the conditions of a transition or an action compare one field of the record. `askedFields` collects them; test
  * vectors combine them.
  */
 export interface Asked {
+  /** Constants in the comparisons. */
   literals: Set<string | number | boolean>;
-  /** The user fields that it is compared with. */
+  /** Fields of the user in the comparisons. */
   user: Set<string>;
-  /** The condition reads the entered value, or the stored one if none is entered. */
+  /** The conditions refer to the entered value, or else to the stored one. */
   entered: boolean;
 }
 
-/** Lists all comparisons in a condition, including those in the gates and actors that it names. Unknown gates and actors have none. */
+/** Lists all comparisons in a condition, including those of the gates and actors to which it refers. An unknown gate or actor has none. */
 export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison[] {
   if ("all" in tree) return tree.all.flatMap((child) => comparisons(child, workflow));
   if ("any" in tree) return tree.any.flatMap((child) => comparisons(child, workflow));
@@ -24,9 +25,10 @@ export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison
 }
 
 /**
- * Lists all comparisons in the gate of a transition: those of its actors and of its condition. The comparison with the from-states is not
- * included.
- * @returns An empty list for an unknown transition.
+ * Lists all comparisons in the gate of a transition: those of its actors and of its `when`. The comparison with the start states is left
+ * out.
+ *
+ * @returns an empty list for an unknown transition
  */
 export function gateComparisons(workflow: Workflow, id: string): Comparison[] {
   const transition = workflow.transitions.get(id);
@@ -84,8 +86,8 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
 }
 
 /**
- * Lists the conjunctions of comparisons that make a condition true (its disjunctive normal form). An `all` yields at most 32. Operands
- * `not` and `can` are ignored, as if they were always true. An unknown actor can never be true and yields none.
+ * Lists the conjunctions of comparisons of which each makes a condition true (its disjunctive normal form). An `all` results in at most 32.
+ * `not` and `can` are ignored, as if they were always true. An unknown actor is never true and results in none.
  */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, child) => crossed(found, conjunctions(child, workflow)), [[]]);

@@ -13,9 +13,9 @@ const SPARE: BodyRoom = { bytes: 4096, values: 64 };
 
 /**
  * Computes the maximum size of a call's body, so that the server can refuse a larger one before parsing it. It is the size of the largest
- * body that satisfies the schema, plus room for white space and unknown names, and at most `BOUNDS.body`.
+ * body that fulfils the schema, with a reserve for white space and unknown names, and at most `BOUNDS.body`.
  *
- * @returns the limits in bytes and values, or undefined if the call has no body or takes a file
+ * @returns the limits in bytes and in number of values; undefined if the call has no body or receives a file
  */
 export function bodyRoom({ body }: Call, { entities }: WithoutScreens): BodyRoom | undefined {
   if (body.file || body.names.length === 0) return undefined;

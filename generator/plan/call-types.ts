@@ -28,8 +28,8 @@ const joined = (types: readonly TypeText[]): TypeText => types.flatMap((segment,
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
 /**
- * Builds the TypeScript type of a call's input. It consists of members of its entity, types that many calls share (such as paging), and
- * members of this call only. Without input it is `Record<string, never>`.
+ * Builds the TypeScript type of a call's input. It combines members of the entity, types that many calls share (such as paging), and
+ * members of this call only. Without input, it is `Record<string, never>`.
  */
 export function inputType(call: Call, project: WithoutScreens): TypeText {
   const schema = dereferenced(inputSchema(call), project.entities);

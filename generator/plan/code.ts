@@ -2,8 +2,8 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Value } from "../model/types.ts";
 
 /**
- * An expression in a view, such as a condition or the name of another module's member. Views are otherwise plain data. `render` prints the
- * expression and collects the imports that it needs.
+ * A TypeScript expression in a view, such as a condition or the name of a member of another module. All other nodes of views are plain
+ * data. `render` prints the expression and adds the imports that it needs.
  */
 export class Code {
   readonly code: Piece;
@@ -36,7 +36,11 @@ export type Node = string | number | boolean | null | undefined | Code | readonl
 
 export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
 
-/** Builds the node of a value. A literal is printed as a literal, any other value as a function of the scope. */
+/**
+ * Builds the node for a value: the literal itself, or a function of the scope.
+ *
+ * @param options with `text`, the result of the function is a text; `workflow` is the workflow of its references
+ */
 export const value = (of: Value, options: { text?: boolean; workflow?: string | undefined } = {}): Node =>
   of.kind === "literal"
     ? (of.value as Node)
@@ -75,7 +79,7 @@ export function present(members: { readonly [name: string]: Node }): Node {
 }
 
 /**
- * Converts plain data (primitives, arrays, objects) to a node that can be printed. Nodes in it stay as they are.
+ * Converts plain data (primitives, arrays, objects) to a node that can be printed. Nodes in the data remain.
  *
  * @throws Error for a value that cannot be printed, such as a function
  */

@@ -25,7 +25,7 @@ export function entityTypes(entity: Entity): View {
   };
 }
 
-/** Builds the view of tables.ts: record types by entity name, and row types by table name. */
+/** Builds the view of tables.ts: the record types by entity, and the row types by table. */
 export function recordTypes({ entities }: WithoutScreens): View {
   const stored = [...entities.values()].flatMap((entity) => (entity.store === undefined ? [] : [{ entity, store: entity.store }]));
   return {

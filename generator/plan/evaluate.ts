@@ -5,12 +5,14 @@ import type { Workflow } from "../model/types.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * The subjects that a condition is evaluated with. This module is a second implementation of the condition language. It is
- * independent of the generated TypeScript and of `runtime/contract/language/condition.ts`. The test vectors are computed
- * here, so that comparing the generated gates with the vectors compares two implementations.
+ * The subjects with which a condition is evaluated for test vectors. This module implements conditions a second time, independently of the
+ * generated code and of `runtime/contract/language/condition.ts`. Comparing generated gates with the vectors therefore compares two
+ * implementations.
  */
 export interface World {
+  /** The stored record; null if there is none. */
   row: Data | null;
+  /** The entered values. */
   form?: Data;
   user: Data;
   /** The selections of tabs, by the name of their block, such as `{ tab: { value: "0" } }`. */
@@ -18,8 +20,9 @@ export interface World {
 }
 
 /**
- * Evaluates a condition. Without a workflow, and for an unknown transition or actor, `can` and `actor` are false.
- * @param workflow The workflow of `can` and `actor`, or undefined if the condition uses neither.
+ * Evaluates a condition. `can` and `actor` are false without a workflow, and for an unknown transition or actor.
+ *
+ * @param workflow the workflow of `can` and `actor`; undefined if the condition uses neither
  */
 export function holds(tree: ConditionTree, world: World, workflow: Workflow | undefined): boolean {
   if ("all" in tree) return tree.all.every((child) => holds(child, world, workflow));

@@ -9,9 +9,10 @@ export const conditionNode = (of: Condition | undefined, workflow: string | unde
   of === undefined ? undefined : condition(of.tree, workflow);
 
 /**
- * Builds the node of named values.
+ * Builds the node for the values of a `send` or `set`, by name.
  *
- * @returns the node, or undefined if there are no values
+ * @param workflow the workflow to which the values may refer
+ * @returns undefined if there are no values
  */
 export function valuesNode(values: Values, workflow: string | undefined): Node {
   return values.size === 0 ? undefined : Object.fromEntries([...values].map(([field, of]) => [field, value(of, { workflow })]));

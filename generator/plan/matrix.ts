@@ -45,8 +45,8 @@ const rowOf = (name: string, about: string, condition: Condition | undefined, au
   condition === undefined ? [] : [{ name, about, cells: audiences.map((audience) => known(withoutFacts(condition.tree), audience)) }];
 
 /**
- * Computes the rights of each audience (kind of account) to calls, to rows of entities and to their fields, as the seeded menus grant them.
- * Roles and regions may narrow them further.
+ * Computes the rights that the seeded menus grant to each kind of account (audience): to calls, to rows of entities, and to fields. Roles
+ * and regions may limit these rights.
  */
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);
@@ -144,8 +144,8 @@ function callCell(call: Call, audience: Audience, screens: ReadonlyMap<string, C
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /**
- * Tests whether a call changes data, by the same rule as the server. The server logs such calls, accepts idempotency keys for them, and
- * denies them to auditors.
+ * Tests whether a call changes data, by the same rule as the server. Such calls are logged, accept idempotency keys, and are denied to
+ * auditors.
  */
 export function isChange({ handler, method, unlogged, changes }: Call): boolean {
   if (unlogged === true || handler.kind === "export") return false;
@@ -220,8 +220,10 @@ const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ?
 export const referenceName = ({ subject, path }: Reference): string => [subject, ...path].join(".");
 
 /**
- * Lists the differences between two texts of rights-matrix.md: one line per call or entity, with the audiences that gain or lose a right.
- * Empty if there are none.
+ * Lists the differences between two texts of rights-matrix.md. Each line is about one call or entity, and states which kinds of account
+ * gain or lose a right.
+ *
+ * @returns an empty list if there are none
  */
 export function matrixChanges(before: string, after: string): string[] {
   const [old, now] = [parsed(before), parsed(after)];

@@ -5,13 +5,12 @@ import type { Node } from "./code.ts";
 import { pascal } from "./names.ts";
 import { isSchema, listOf, schemasOf } from "./schema.ts";
 
-/**
- * The schemas of an entity's records: as calls send them, and as calls reply them. `replied` is undefined if no call replies a list of such
- * records.
- */
+/** An entity in the OpenAPI document, with the JSON Schemas of its records. */
 export interface DocumentedEntity {
   name: string;
+  /** The schema of records in requests. */
   sent: JsonSchema;
+  /** The schema of records in replies; undefined if no call returns a list of them. */
   replied: JsonSchema | undefined;
 }
 
@@ -26,7 +25,8 @@ const textOf = memoised((of: object): string => JSON.stringify(of));
 const MANY = 3;
 
 /**
- * The components of openapi.json: schemas, replies and parameters that several calls share. The first one of a shape determines its name.
+ * The components of openapi.json: schemas, replies and parameters that several calls share. The name of a component is that of its first
+ * use.
  */
 export class OpenapiComponents {
   readonly schemas: Record<string, Node> = {};

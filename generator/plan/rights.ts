@@ -37,10 +37,11 @@ const joinTexts = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 
 /**
- * Finds the screens from which a user reaches a screen: those in a menu, or opened by no other screen. Follows `under` upwards, and starts
- * with the screen itself.
- * @param found The set to which the names are added; it is also returned.
- * @param seen The screens that were visited already.
+ * Finds the screens at which users start to reach a screen: those in a menu, and those that no other screen opens. It follows `under`,
+ * beginning with the screen itself.
+ *
+ * @param found the names found so far; modified and returned
+ * @param seen the screens that were followed already
  */
 export function openers(screen: Screen, project: Project, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(screen.name)) return found;

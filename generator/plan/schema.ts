@@ -70,11 +70,10 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
 }
 
 /**
- * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas are immutable, so that their identity can be
- * the key.
+ * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas never change, so the cache is by object.
  *
- * @param made cache of this conversion, by `condition` and schema
- * @param condition a further input of the conversion; each one has separate entries
+ * @param made the cache of this conversion, by `condition` and schema
+ * @param condition another input of the conversion
  */
 export function remembered<K extends object>(
   made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,
@@ -99,9 +98,9 @@ const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
 ]);
 
 /**
- * Applies `change` to every direct subschema of a schema, such as its properties and items.
+ * Applies a function to each direct subschema of a schema, such as properties and items.
  *
- * @returns a copy; the same object if `change` returned every subschema unchanged
+ * @returns a copy; the same object if `change` has returned all subschemas unchanged
  */
 export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   let result: Record<string, unknown> | undefined;
@@ -132,8 +131,9 @@ function mapSubschemas(holder: "map" | "list" | "single", value: unknown, change
 }
 
 /**
- * Reads the values of `oneOf: [{const, title, tone}]`.
- * @returns The values, or undefined if the keyword has any other form.
+ * Returns the values of `oneOf: [{const, title, tone}]`.
+ *
+ * @returns undefined if `oneOf` has another form
  */
 export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
   const options = schema["oneOf"];
@@ -193,9 +193,9 @@ const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
 
 /**
- * Collects the names of the entities to which a schema refers, directly or indirectly. Unknown entities are omitted.
+ * Collects the names of the entities to which a schema refers, directly or indirectly. Unknown entities are left out.
  *
- * @param found the names found so far, which are not followed again; it is extended and returned
+ * @param found the names found so far, which are not followed again; modified and returned
  */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
   const reference = entityReference(schema);
@@ -214,10 +214,11 @@ export function entitiesIn(schema: JsonSchema, entities: Entities, found = new S
 }
 
 /**
- * Moves the schema's own `$defs` out of it, and redirects the references to them.
- * @param name Maps a definition to its name outside the schema.
- * @param refer Maps that name to the new reference.
- * @returns The schema without `$defs`, and the definitions by their new names.
+ * Moves the `$defs` of a schema out of it, and changes the references to them.
+ *
+ * @param name returns the name of a definition outside of the schema
+ * @param refer returns the reference to that name
+ * @returns the schema without `$defs`, and the definitions by their new names
  */
 export function hoisted(
   schema: JsonSchema,

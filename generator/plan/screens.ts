@@ -35,8 +35,9 @@ const buildMembers = (screen: Screen, at: Printing) => ({
 });
 
 /**
- * Builds the printers of terms that depend on the screen: rules, transitions and links to pages.
- * @throws Error, when a transition is printed, if it has no workflow or no call; the rules report that before.
+ * Builds the functions that convert the terms of a screen to nodes: rules, transitions and links to pages.
+ *
+ * @throws Error, when a transition is converted, if it has no workflow or no call; the rules report this before
  */
 export function printingOf({ workflow }: Screen, project: Project): Printing {
   // The id of a call contains a dot, and the name of an entity does not.

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { isSchema, mapSchemas, schemasOf } from "./schema.ts";
 
-/** Returns the name of a member in the wire format: `x-wire-name` of its schema, or else its own name. */
+/** Returns the name of a member in requests and replies: `x-wire-name` of its schema, or else its own name. */
 export const sentAs = (name: string, { "x-wire-name": sent }: JsonSchema): string => (typeof sent === "string" ? sent : name);
 
 const made = new WeakMap<JsonSchema, JsonSchema>();

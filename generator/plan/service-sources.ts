@@ -3,7 +3,7 @@ import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
 import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
 
-/** Lists the files in schemas/ from which a service is generated: its own file, and those of the entities in its calls. */
+/** Lists the metadata files from which a service is generated: its own file, and those of the entities in its calls. */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(
     service.at.file,
@@ -15,8 +15,8 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
 }
 
 /**
- * Lists the files in schemas/ from which the rules of a call, and of the calls that share them, are generated. Empty if the call has no
- * file of rules, because it shares the file of an earlier call.
+ * Lists the metadata files from which the validation rules of a call are generated. Calls with equal rules share the file of the first one;
+ * for the others, the list is empty.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = listValidatedCalls(call, project).map((validated) =>

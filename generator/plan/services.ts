@@ -56,7 +56,7 @@ export function callTypes(service: Service, project: WithoutScreens): View {
 /** A type whose JSON is longer than this gets a name of its own. */
 const LONG = 200;
 
-/** Builds the view of calls.ts: one constant for each call, with which the browser sends it. */
+/** Builds the view of calls.ts of a service: a constant for each call, which the browser needs to send it. */
 export function callConstants(service: Service): View {
   const shared = sharedBodies(service);
   return {
@@ -235,8 +235,9 @@ function wireType(type: unknown): string {
 }
 
 /**
- * Builds the view of handlers.ts: the types of hand-written handlers, and of hooks for generic handlers that write.
- * @returns The view, or undefined if the service has neither hand-written handlers nor generic ones that write.
+ * Builds the view of handlers.ts of a service: the types of its hand-written handlers, and of hooks for writing calls.
+ *
+ * @returns undefined if the service has neither hand-written nor writing calls
  */
 export function handlers(service: Service): View | undefined {
   const own = calls(service).filter((call) => call.handler.kind === "hand");

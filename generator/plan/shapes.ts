@@ -4,12 +4,14 @@ import { type Code, data, type Node, value } from "./code.ts";
 import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { callCode } from "./services.ts";
 
-/** The printers of terms that depend on the page: each converts a term of the model to a node. `printingOf` builds them for `shapeNode`. */
+/** Functions that convert terms of a page to nodes, which depend on the page. `printingOf` builds them for `shapeNode`. */
 export interface Printing {
   workflow: string | undefined;
+  /** Returns the code that loads the validation rules of a call. */
   rules: (call: string) => Node;
   transition: (name: string) => Node;
   page: (screen: string) => Node;
+  /** Returns the code that loads a screen for a dialog. */
   opened: (screen: string) => Node;
   /** The member `undo` of an action that deletes a record which can be restored. Empty for other actions. */
   undo: (action: Action) => { readonly undo?: Node };

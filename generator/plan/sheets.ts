@@ -33,7 +33,7 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
   });
 }
 
-/** A column as it is planned: `codes` are printed only if its cells hold codes. */
+/** A column of a spreadsheet layout. `codes` are printed only if the cells contain codes. */
 export interface PlannedColumn {
   field: string;
   title: string;

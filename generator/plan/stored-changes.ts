@@ -26,7 +26,11 @@ const noticeOf = (effect: Effect, { file, line }: Notice["at"], text: string): N
   text,
 });
 
-/** Lists the effects of metadata changes on stored data, compared with an earlier snapshot. Sorted by file and line. */
+/**
+ * Lists what a change of the metadata does to stored data, compared with an earlier snapshot.
+ *
+ * @returns the effects, sorted by file and line
+ */
 export function storedChanges(before: Snapshot, project: Project): Notice[] {
   const notices: Notice[] = [];
   const now = snapshotOf(project);

@@ -8,11 +8,13 @@ import type { View } from "./output.ts";
 import { listOf, validating } from "./schema.ts";
 import { findWholeSchema } from "./whole.ts";
 
-/** Content of `stored.json`: the entities and screens as far as stored data depends on them. A later generation compares itself with it. */
+/**
+ * Content of `stored.json`: those parts of entities and screens on which stored data depends. A later run compares the metadata with it.
+ */
 export type Snapshot = {
   entities: Readonly<Record<string, StoredEntity>>;
   screens: Readonly<Record<string, StoredScreen>>;
-  /** By entity: its rules between fields. Absent in older snapshots. */
+  /** By entity: rules that refer to several fields. Absent in older snapshots. */
   rules?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -49,8 +51,9 @@ const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "min
 
 /**
  * Parses a snapshot.
- * @param text The text of `stored.json`, or undefined if there is none.
- * @returns The snapshot, or undefined if there is none, or it is no JSON, or it lacks entities or screens.
+ *
+ * @param text the text of `stored.json`; undefined if it does not exist
+ * @returns undefined if there is no text, or if it is no JSON or lacks entities or screens
  */
 export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   if (text === undefined) return undefined;

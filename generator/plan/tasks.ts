@@ -14,7 +14,9 @@ interface Named {
   tree: ConditionTree;
 }
 
-/** Builds the view of tasks.ts. The condition of each actor is printed once, and tasks refer to it by name. */
+/**
+ * Builds the view of tasks.ts, the entries of the to-do list. The condition of each actor is printed once, and entries refer to it by name.
+ */
 export function tasks(project: Project): View {
   const workflows = [...project.workflows.values()];
   const used = new Set<Named>();

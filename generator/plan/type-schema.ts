@@ -6,10 +6,10 @@ import { isSchema, labelledCodes, mapSchemas } from "./schema.ts";
 const UNSAID = new Set(["title", "$id", "$schema", "if", "then", "else", "errorMessage", "minItems", "maxItems"]);
 
 /**
- * Prepares a schema for json-schema-to-typescript. The title of a scalar becomes its description, because the library would name a type
- * after it (`NoName` for Chinese). References to entities become the names of their types. Conditional keywords are omitted.
+ * Converts a schema to one that json-schema-to-typescript prints well. The title of a scalar becomes its description, because the library
+ * would name a type after it. References to entities become the names of their types. Conditional keywords are left out.
  *
- * @param root whether the schema itself is declared as a type, so that its title is not needed as a description
+ * @param root true if the schema itself is declared as a type, so that its title is not needed as a description
  */
 export function typed(schema: JsonSchema, root = false): JsonSchema {
   const reference = schema["$ref"];

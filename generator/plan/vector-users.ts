@@ -11,11 +11,12 @@ const OTHER = "other";
 const NOBODY = "nobody";
 
 /**
- * Builds the test users by name. Each conjunction that makes an actor's condition true yields one user who satisfies it. For each of its
- * tests, further users violate only this one, by another value or by none. The last user satisfies nothing.
+ * Builds the users of test vectors, by name. For each conjunction that makes the condition of an actor true, there is a user who fulfils
+ * it. For each of its tests, further users violate only this test, by another value or by none. The last user fulfils nothing. If only
+ * `asked` compares a user field with the record, all users have another value than the record there. One additional user per actor has the
+ * same value.
  *
- * @param asked the comparisons in conditions of actions. If only these compare a user field with the record, every user gets a value that
- * differs from the record's. One further user per actor gets the record's value
+ * @param asked the comparisons in conditions of actions
  */
 export function vectorUsers(workflow: Workflow, asked: readonly Comparison[] = []): Map<string, Data> {
   const ties = asked.flatMap((item) => tiedFields({ ...item, test: "equals" }) ?? []);

@@ -44,8 +44,9 @@ function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "e
 }
 
 /**
- * Builds the view of entities/<entity>.whole.ts: the rules for whole records, and the fields and states that they concern.
- * @returns The view, or undefined if the entity needs no such validation.
+ * Builds the view of entities/<entity>.whole.ts: the rules for a record as a whole, and the fields and states to which they apply.
+ *
+ * @returns undefined if the entity has no such rules
  */
 export function wholeRules(entity: Entity, project: WithoutScreens): View | undefined {
   const schema = findWholeSchema(entity, project);

@@ -34,8 +34,10 @@ export function wiresOf(call: Call): Node {
 }
 
 /**
- * Lists members with another name in the wire format. Path parameters have no such name.
- * @returns The node, or undefined if there are none.
+ * Builds the node with the inputs and reply members of a call that have another name in requests and replies (`x-wire-name`). Path
+ * parameters are never renamed.
+ *
+ * @returns undefined if there are none
  */
 export function sentNamesOf(call: Call): Node {
   const properties = [call.query.schema, call.body.schema, recordOf(call)].flatMap((schema) => schemasOf(schema["properties"]));

@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 import { sourcesOf } from "./service-sources.ts";
 import { findWholeSchema } from "./whole.ts";
 
-/** Builds the view of workflow.ts: states, actors, transitions, and the lists of inputs and checks that transitions share. */
+/** Builds the view of workflow.ts: states, actors, transitions, and the lists of inputs and checks that several transitions share. */
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
   const id = workflow.name;
   const lists = sharedChecks(workflow);

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * The facts in the header of a generated file: its template and its sources. Date and version are omitted, so that the same input yields
- * the same bytes.
+ * The template and the source files that the header of a generated file names. Date and version are left out, so that the same input
+ * results in the same bytes.
  */
 export interface Header {
   template: string;
@@ -44,8 +44,9 @@ const TEXT =
 const JSON_TEXT = /^\{\n {2}"x-generated": (\{[^\n]*\}),\n/;
 
 /**
- * Reads the header of a file, and checks by its hash whether the file was edited.
- * @returns The header, or undefined if the file has none and is therefore not generated.
+ * Reads the header of a generated file, and tests by the hash in it whether the file was edited.
+ *
+ * @returns undefined if the file has no header, so that it is not generated
  */
 export function readHeader(path: string, text: string): ReadHeader | undefined {
   const match = (path.endsWith(".json") ? JSON_TEXT : TEXT).exec(text);

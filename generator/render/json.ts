@@ -3,8 +3,9 @@ import { Code, type Node } from "../plan/code.ts";
 const WIDTH = 140;
 
 /**
- * Prints JSON with small nodes on one line, so that a diff shows one fact per line.
- * @throws Error if the node contains an expression (`Code`).
+ * Prints JSON. A node that fits is printed on one line, so that each line of a difference is about one fact.
+ *
+ * @throws Error if the node contains a {@link Code}
  */
 export function printJson(node: Node, indent = ""): string {
   if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");

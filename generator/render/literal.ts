@@ -7,8 +7,8 @@ export function quote(text: string): string {
 export const escapeTemplate = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r");
 
 /**
- * Prints a name as the key of an object literal. It is quoted if it is no identifier. `__proto__` becomes a computed key, so that it does
- * not set the prototype.
+ * Prints a name as the key of an object literal. A name that is no identifier is quoted. `__proto__` is printed as a computed key, because
+ * otherwise it would set the prototype.
  */
 export const key = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? `["__proto__"]` : quote(name);

@@ -14,8 +14,8 @@ export interface Page {
 const WIDTH = 140;
 
 /**
- * Prints a node as TypeScript. A node that fits is printed on one line, so that a diff shows a column, a code or a rule as one line. Any
- * other has one property per line.
+ * Prints a node as TypeScript. A node that fits is printed on one line, so that a column, a code or a rule is one line of a difference. Any
+ * other node has one property per line.
  */
 export function printNode(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code) return printCode(node, page, indent);
@@ -28,7 +28,7 @@ export function printNode(node: Node, page: Page, indent = ""): string {
   return !line.includes("\n") && line.length + indent.length <= WIDTH ? line : onLines(printed, indent);
 }
 
-/** Prints an object with one member per line, for top-level constants. Any other node is printed as by {@link printNode}. */
+/** Prints an object with one member per line, for constants of a module. Any other node is printed as by {@link printNode}. */
 export function printObject(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return printNode(node, page, indent);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);

@@ -20,8 +20,9 @@ export interface Printing {
 const CONDITION = contract("language/condition");
 
 /**
- * Prints a condition as a function: `(s) => equals(entered(s, "state"), "4")`. A long condition has one line per operand.
- * @throws Error if it contains `can` or `actor` without a workflow; the rules report that before.
+ * Prints a condition as a function: `(s) => equals(entered(s, "state"), "4")`. A long condition has one operand per line.
+ *
+ * @throws Error if it contains `can` or `actor` without a workflow; the rules report this before
  */
 export function printCondition(tree: ConditionTree, at: Printing, indent = ""): string {
   const text = bareText(tree, at);
@@ -36,8 +37,8 @@ export function printCondition(tree: ConditionTree, at: Printing, indent = ""): 
 const readsScope = (text: string): boolean => /\bs\b/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ""));
 
 /**
- * Prints a condition as an expression of type boolean that reads the scope `s`. Several alternatives are in parentheses, so that the text
- * is safe inside a conjunction.
+ * Prints a condition as a boolean expression over the scope `s`. Alternatives are in parentheses, so that the text can be an operand of a
+ * conjunction.
  */
 export function conditionText(tree: ConditionTree, at: Printing): string {
   const several = ("any" in tree && tree.any.length > 1) || ("can" in tree && tree.can.length > 1);

@@ -5,16 +5,18 @@ import { standaloneCode } from "./standalone.ts";
 import { createTemplates, type Templates } from "./templates.ts";
 import { type TypeTexts, typeTexts } from "./type-text.ts";
 
-/** A rendered file that is ready to be written. `ignored` means that it is not committed and has no header. */
+/** A generated file that is ready to be written. */
 export interface RenderedFile extends Header {
+  /** Path from the root of the repository. */
   path: string;
   text: string;
+  /** True if git ignores the file; then it has no header. */
   ignored: boolean;
 }
 
 /**
- * A cache for texts that are expensive to generate, by the hash of their input. `openCache` implements it with a file, so that it survives
- * a run.
+ * A cache of texts that libraries generate slowly, by the hash of their input. `openCache` implements it by a file, so that later runs use
+ * it too.
  */
 export interface RenderCache {
   get(key: string): string | undefined;
@@ -27,9 +29,10 @@ export interface Renderer {
 }
 
 /**
- * Creates a renderer. The template engine is loaded only when an output has to be rendered.
- * @param templates The text of each template by name.
- * @param cache The cache for validators and types, which libraries generate.
+ * Creates a renderer. The template engine is loaded when the first output is rendered.
+ *
+ * @param templates the texts of the templates, by name
+ * @param cache the cache of validators and types, which libraries generate
  */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;

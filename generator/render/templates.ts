@@ -28,8 +28,9 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates the template engine (Handlebars). Each template is compiled on first use.
- * @param texts The text of each template by name. Rendering throws an Error for any other name.
+ * Creates the template engine (Handlebars). Each template is compiled when it is first used.
+ *
+ * @param texts the texts of the templates, by name; rendering another name throws an Error
  */
 export async function createTemplates(texts: ReadonlyMap<string, string>): Promise<Templates> {
   const { default: Handlebars } = await import("handlebars");

@@ -15,8 +15,8 @@ const ASKED = "types 2";
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
 /**
- * Generates the TypeScript types of many schemas with json-schema-to-typescript. The library is loaded only if a schema is not cached. It
- * is called once for all schemas, because one call costs as much as ten schemas.
+ * Generates the TypeScript types of many schemas with json-schema-to-typescript. The library is loaded only if a schema is not in the
+ * cache. It is called once for all schemas, because a call takes as long as ten schemas.
  *
  * @throws Error if the library prints no type for a schema
  */

@@ -13,8 +13,10 @@ interface IndentedPrinting extends Printing {
 }
 
 /**
- * Prints a value as a function: `(s: Scope) => …`. A literal is printed without a function. The parameter is annotated, because TypeScript
- * cannot infer its type everywhere.
+ * Prints a value: a literal as it is, anything else as a function `(s: Scope) => …`. The parameter has a type annotation, because
+ * TypeScript cannot infer it everywhere.
+ *
+ * @param text true if the function has to return a text
  */
 export function printValue(value: Value, at: Printing, text: boolean, indent = ""): string {
   if (value.kind === "literal") return inline(value.value);

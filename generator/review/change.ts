@@ -35,10 +35,17 @@ export function codes(names: readonly string[], most = 8): string {
   return names.length > most ? `${shown.join(", ")} and ${names.length - most} more` : shown.join(", ");
 }
 
-/** Formats a count with its noun: `1 call`, `2 calls`. */
+/**
+ * Formats a number with its noun: `1 call`, `2 calls`.
+ *
+ * @param noun the noun in the singular
+ */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Pairs the members of two maps by name, sorted by name. A member that one of the maps lacks is undefined on that side. */
+/**
+ * Pairs the members of two maps by name: `old` of the first and `is` of the second map. A member that a map does not contain is absent. The
+ * result is sorted by name.
+ */
 export function paired<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): { name: string; old?: T; is?: T }[] {
   const names = [...new Set([...before.keys(), ...now.keys()])].sort();
   return names.map((name) => {

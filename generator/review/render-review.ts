@@ -21,9 +21,10 @@ const LINES = [500, 200, 100, 50, 20];
 const LONGEST_LINE = 700;
 
 /**
- * Renders what a change of the metadata does, as Markdown for a pull request.
- * @param base The name of the earlier version.
- * @param mistakes Mistakes of the earlier version, by the rules of this generator.
+ * Renders the effects of a metadata change as Markdown for a pull request.
+ *
+ * @param base name of the earlier version
+ * @param mistakes mistakes of the earlier version by the rules of this generator
  */
 export function renderReview(before: Project, now: Project, base: string, mistakes: readonly Diagnostic[] = []): string {
   const sections = [rightChanges(before, now), storedSection(before, now), callChanges(before, now), screenChanges(before, now)];

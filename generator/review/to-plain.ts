@@ -45,7 +45,7 @@ const isCondition = (of: object): of is Condition => "tree" in of && "at" in of;
 const KINDS: readonly unknown[] = ["literal", "operand", "list", "text", "cases"] satisfies Value["kind"][];
 const isValue = (of: object): of is Value => "kind" in of && KINDS.includes(of.kind);
 
-/** Formats a value on one line, close to its form in the metadata. */
+/** Formats a value on one line, similar to its form in the metadata. */
 export function valueText(value: Value): string {
   switch (value.kind) {
     case "literal":

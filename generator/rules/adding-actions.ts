@@ -2,7 +2,10 @@ import type { Model } from "../model/build.ts";
 import { keyInput } from "../model/calls.ts";
 import type { Action, Screen } from "../model/types.ts";
 
-/** Tests whether the call of an action adds a record: it stores a new one, or it is hand-written and identifies no stored one. */
+/**
+ * Tests whether an action adds a record. Its call either stores a new record, or is hand-written and has no input that identifies a stored
+ * one.
+ */
 export function addsRecord({ call, transitions }: Action, { drafts }: Model): boolean {
   const draft = drafts.get(call ?? "");
   if (draft === undefined || transitions.length > 0) return false;

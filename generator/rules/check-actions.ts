@@ -8,8 +8,9 @@ import { addsRecord, isOnRows } from "./adding-actions.ts";
 import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks actions. Reports wrong lists (E505), labels (E516), buttons of confirmations (E111) and successors (E513). Also reports calls of a
- * page that change data (E534), updates of a record that nothing reads again (E533), and keywords without effect (E514).
+ * Checks the actions of screens and dialogs. Reports wrong lists (E505), labels (E516), buttons of confirmations (E111) and following
+ * actions (E513). Also reports calls of a page that change data (E534), and keywords without effect (E514). Reports updates after which the
+ * record is not read again (E533).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];

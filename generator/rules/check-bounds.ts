@@ -12,8 +12,8 @@ const greatest = [
 ] as const;
 
 /**
- * Reports a text or list whose declared limit is too large, and an object that may have any members (E420). One call with such a value
- * would delay all others. Schemas inside the schema are checked too.
+ * Reports a text or list whose declared limit is too large, and an object with undeclared members (E420). One such value in a call would
+ * delay all other calls. Schemas inside of the schema are checked too.
  */
 export function checkBounds(field: Name, tree: Tree, report: Report): void {
   for (const [keyword, most, what] of greatest) {
@@ -44,7 +44,10 @@ function typesOf(tree: Tree): unknown[] {
 const BYTES = 4;
 const FIXED = 8;
 
-/** Checks that indexed fields fit their index (E420). A longer text would cause a database error, far from its field. */
+/**
+ * Reports indexed fields whose texts are too long for a database index (E420). Otherwise the database would fail when such a text is
+ * stored.
+ */
 export function checkIndexes(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);

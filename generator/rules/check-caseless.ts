@@ -2,10 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/**
- * Reports fields to which `caseless` of `x-store` cannot apply (E427): those that are no plain texts, and those that are not unique by
- * themselves.
- */
+/** Reports fields in `caseless` of `x-store` that are no plain texts, or that are not unique by themselves (E427). */
 export function checkCaseless(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);

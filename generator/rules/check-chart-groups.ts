@@ -6,8 +6,8 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks what charts and figures show (E540). A chart has several groups, its type suits them, and a figure is not always zero. Also
- * reports keywords that the groups leave without effect (E514).
+ * Checks charts and figures (E540): a chart must have several groups that suit its type, and a figure must not always be zero. Also reports
+ * keywords that have no effect because of the groups (E514).
  */
 export function checkChartGroups({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values())

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { callsIn, listActionNodes } from "../model/traverse.ts";
 
-/** Reports screens and dialogs with a call that only other systems may make (E502): the server would refuse users. */
+/** Reports screens and dialogs with a call that only other systems may make (E502), because the server would refuse it to users. */
 export function checkClientCalls({ project }: Model, report: Report): void {
   const byDialog = new Map<string, string>();
   for (const dialogs of project.dialogs.values())

@@ -19,8 +19,8 @@ import { type Atom, atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
 
 /**
- * Checks that every condition can be true and can be false where it is evaluated (E311, E312). Surrounding conditions, earlier cases and
- * earlier checks are taken into account. A mistake is reported at its cause, not again at its consequences.
+ * Checks that each condition can be true and can be false where it is evaluated (E311, E312). Conditions around it, earlier cases and
+ * earlier checks are considered. A mistake is reported only at its cause.
  */
 export function checkConditions({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity);

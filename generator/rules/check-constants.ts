@@ -8,8 +8,8 @@ import { listAstNodes } from "../parse/uses.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks constants against what takes them. Conditions name existing rights (E302), and calls read the first page (E507). The checks of a
- * call accept what its actions send (E502).
+ * Checks constants in screens. Conditions must refer to existing rights (E302), and calls must read the first page (E507). The checks of a
+ * call must accept the constants that its actions send (E502).
  */
 export function checkConstants({ project }: Model, asts: Asts, report: Report): void {
   const rights = listRights(project.screens.values());

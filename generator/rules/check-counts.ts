@@ -14,8 +14,8 @@ type Lack = (message: string, hint?: string) => void;
 const listCalls = ({ services }: Project): Call[] => [...services.values()].flatMap(({ calls }) => [...calls.values()]);
 
 /**
- * Checks a call that counts rows (E302, E404). It must count by a field with codes, or by periods of a date or time, in a column of the
- * table. It must have no input, and its reply must contain each value with its count. Reports keywords of counting in any other call.
+ * Checks a call that counts rows (E302, E404). It must count by a stored field with codes, or by periods of a stored date or time. It must
+ * have no input, and its reply must have each value with its count. Also reports keywords for counting in any other call.
  */
 export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft, entity: Entity, project: Project, report: Report): void {
   if (store === undefined) return;

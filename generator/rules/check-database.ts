@@ -2,8 +2,9 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Entity, EntityField } from "../model/types.ts";
 
 /**
- * Returns the reason why the database cannot evaluate a condition on rows of an entity (restriction.ts of the server compiles it to SQL).
- * Undefined if it can.
+ * Returns the reason why SQL cannot express a condition on rows of an entity (the server compiles it in restriction.ts).
+ *
+ * @returns undefined if SQL can express it
  */
 export function undecidable(tree: ConditionTree, entity: Entity): string | undefined {
   if ("all" in tree) return first(tree.all, entity);

@@ -30,10 +30,10 @@ function checkFields(entity: EntityAst, report: Report): void {
 }
 
 /**
- * Checks the schema of a field or input: limits, patterns, format, messages, default, wire format and file rule.
+ * Checks the schema of a field or input: limits, patterns, format, messages, default, transfer format and file rule.
  *
- * @param stored whether it is a field of an entity, rather than a name that is only sent
- * @param fragment whether it is a fragment of a rule between fields, which has the type of its field
+ * @param stored true for a field of an entity, false for a name that is only sent
+ * @param fragment true for a fragment of a rule between fields, which has the type of its field
  */
 export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, fragment: isFragment = false } = {}): void {
   const items = get(tree, "items");

@@ -7,8 +7,8 @@ import type { Asts, Name } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Checks rights to read and write fields (`x-read`, `x-write`), in entities and in additional members of calls. Reports a right without
- * effect (E514), and a right to read a field that every user needs or could infer (E560), such as the key. A list may not be sorted by a
+ * Checks rights to read and write fields (`x-read`, `x-write`) in entities and in additional members of calls. Reports a right without
+ * effect (E514). Reports a right to read a field that every user needs or could infer, such as the key (E560). No list may be sorted by a
  * field with such a right.
  */
 export function checkFieldRights({ project }: Model, asts: Asts, report: Report): void {

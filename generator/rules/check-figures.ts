@@ -8,8 +8,8 @@ import type { Place } from "../diagnostics/place.ts";
 import { findStore } from "./check-reach.ts";
 
 /**
- * Checks figures and charts. Reports keywords without effect (E514) and numbers that are drawn twice (E111). Reports links with names or
- * codes that the target's address does not accept, to the same page, or to records of an unrelated entity (E541).
+ * Checks figures and charts. Reports keywords without effect (E514) and numbers that are drawn twice (E111). Reports a link to the page
+ * itself or to records of an unrelated entity (E541). A link with names or codes that the target page does not accept is reported too.
  */
 export function checkFigures({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values())

@@ -10,10 +10,10 @@ import { get, name, names } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * Checks `x-file` of a field (E412). The field is a text without codes, constant or format. Its file types are ones that the server
- * recognises; `crop` requires pictures, and `name` a field of an entity.
+ * Checks `x-file` of a field (E412). The field must be a text without codes, constant and format, and the server must recognise its file
+ * types. `crop` requires image types, and `name` a field of an entity.
  *
- * @param stored whether it is a field of an entity
+ * @param stored true for a field of an entity
  */
 export function checkFile(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const rule = get(tree, "x-file");
@@ -38,8 +38,8 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
 }
 
 /**
- * Checks the fields that store the names of files (`x-file.name`, E412). Each is a plain text of the same record that users may read, and
- * is used for one file only. It has room for the ending of every type.
+ * Checks the fields that store the original names of files (`x-file.name`, E412). Each must be a plain text of the same record that users
+ * may read. It stores the name of one file only, and is long enough for the extension of each type.
  */
 export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));

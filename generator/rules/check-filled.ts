@@ -3,8 +3,8 @@ import type { Model } from "../model/build.ts";
 import type { Call, Entity, EntityField, Project } from "../model/types.ts";
 
 /**
- * Reports fields of stored records that stay empty, because no call takes them and the server does not fill them (E429). Leaves out
- * entities that only hand-written code creates.
+ * Reports fields of stored records that are always empty, because no call sends them and the server does not fill them (E429). Entities
+ * whose records only hand-written code creates are left out.
  */
 export function checkFilled({ project }: Model, report: Report): void {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);

@@ -6,7 +6,10 @@ import { fieldAt, isTime, typeOfField, typeOfSchema } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name } from "../parse/ast.ts";
 
-/** Checks the inputs of a call by which it writes fields of its entity, but which it declares itself (E302, E303). */
+/**
+ * Checks inputs that a call declares itself and by which it writes fields of its entity. Their types and codes must match those fields
+ * (E302, E303).
+ */
 export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity, report: Report): void {
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
     const field = entity.fields.get(name.text);
@@ -14,7 +17,7 @@ export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity
   }
 }
 
-/** Reports an input that filters by a field of another type or with other codes (E302, E303): no record would match. */
+/** Reports an input that filters by a field of another type or with other codes (E302, E303), because no record would match. */
 export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, report: Report, does = "filters by"): void {
   const [given, wanted] = [typeOfSchema(schema), typeOfField(field)];
   const isNumeric = (type: string): boolean => type === "integer" || type === "number";
@@ -44,7 +47,8 @@ export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, re
 }
 
 /**
- * Checks the field that an input matches (`x-match`).
+ * Checks the field with which an input is compared (`x-match`): it must exist, be readable, and have the same type.
+ *
  * @returns false if the input has no `x-match`
  */
 export function checkMatch(schema: JsonSchema, at: Name, entity: Entity, model: Model, report: Report): boolean {

@@ -9,8 +9,8 @@ import { atomsOf } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks how a form can change while users fill it in. Reports an input that is never shown, because it depends on itself, possibly through
- * others (E311). Reports inputs that empty or lock each other (E514).
+ * Checks how a form changes while users fill it in. Reports an input that is never shown because its condition depends on itself, directly
+ * or through others (E311). Reports inputs that empty or lock each other (E514).
  */
 export function checkFormStates({ project }: Model, report: Report): void {
   for (const screen of listAllScreens(project)) report.run(checkScreen, screen, project.entities);

@@ -4,8 +4,8 @@ import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { name as nameAt } from "../parse/pick.ts";
 
 /**
- * Checks former names (`x-was`) of entities, screens, tables and fields (E219). Each must have one successor and must not be in use today;
- * otherwise the next start would move data of something else. Also reports former names where nothing is stored.
+ * Checks former names (`x-was`) of entities, screens, tables and fields (E219). Each must have a single successor and must not be in use
+ * now; otherwise the next start would move other data. Also reports former names of fields that are not stored.
  */
 export function checkFormerNames(project: Project, asts: Asts, report: Report): void {
   const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));

@@ -9,9 +9,9 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
 /**
- * Checks blocks with `history`, which offer an action that shows the recorded changes of a record (E424). The block must show records of a
- * stored entity that is no log, or of the operation log. It must not be the form of a new record. No other action may have the name of the
- * history action.
+ * Checks blocks with `history`, which get an action that shows the changes of a record (E424). The block must show records of a stored
+ * entity that is no log, or of the operation log. It must not be the form of a new record. No other action may have the name of the history
+ * action.
  *
  * Keywords without effect in an action that opens a history are reported too (E514).
  */

@@ -9,8 +9,8 @@ import { checkLacking, type Home, stepsOf } from "./lacking-inputs.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or in the record (E512). Also
- * reports a `set` of a name that the form neither has nor sends (E215).
+ * Checks that each entered value is sent by a call (E511). Each input that a call requires must be entered, sent or part of the record
+ * (E512). Also reports a `set` of a name that the form neither has nor sends (E215).
  */
 export function checkInputs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) report.run(checkDialogs, dialogs, model);

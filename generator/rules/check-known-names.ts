@@ -8,9 +8,9 @@ import type { Asts, DataAst, EntityAst, Name } from "../parse/ast.ts";
 import { get, items, textOf } from "../parse/pick.ts";
 
 /**
- * Checks the metadata against the names that hand-written code knows (`services.known`). A field with codes must have exactly these codes
- * (E229). Rows of schemas/data must contain each name, and no other (E413). Placeholders in their texts must be known, and needed ones
- * present (E413). A registry of an unknown field is reported (E230).
+ * Compares the metadata with the names for which hand-written code exists (`services.known`). A field with codes must have exactly these
+ * codes (E229). Rows of schemas/data must contain each name, and no other (E413). Placeholders in their texts must exist, and required ones
+ * must be present (E413). A registry for an unknown field is reported (E230).
  */
 export function checkKnownNames({ entities }: Project, asts: Asts, { known, placeholders }: Provided, report: Report): void {
   for (const [place, { at, members }] of known ?? []) {

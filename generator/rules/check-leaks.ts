@@ -9,9 +9,9 @@ import { listRuleFields, wholeSchema } from "../model/whole.ts";
 type Entities = Project["entities"];
 
 /**
- * Checks everything that names fields in lists, such as `copy`. It must not show a value to users who may not read it (E561), or unmasked
- * if the value is masked (E220). It must not change a value for users who may not change it (E571). Conditions, values and texts are
- * checked where they are resolved (model/revealed.ts).
+ * Checks those keywords that contain names of fields, such as `copy`, for leaks. They must not show a value to users who may not read it
+ * (E561), or unmasked if it is masked (E220). They must not let users change a value that they may not change (E571). Conditions, values
+ * and texts are checked where they are resolved (model/revealed.ts).
  */
 export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
   for (const entity of new Set(entities.values())) {

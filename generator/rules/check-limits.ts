@@ -7,9 +7,10 @@ import { get, items } from "../parse/pick.ts";
 import { brokenRule, contradictionOf } from "./possible-values.ts";
 
 /**
- * Reports limits that no value satisfies together, and codes that the other rules of the field refuse (E418). The field or the code could
- * never be saved.
- * @param unsaid type of a value that declares none, or undefined if its codes may have any type
+ * Reports limits of a field that no value can fulfil together, and codes that other rules of the field exclude (E418). Such a field or code
+ * could never be saved.
+ *
+ * @param unsaid type of a value whose schema declares none; undefined if its codes may have any type
  */
 export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
   const before = report.diagnostics.length;

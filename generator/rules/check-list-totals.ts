@@ -6,8 +6,8 @@ import type { Asts, Name } from "../parse/ast.ts";
 import type { TableBlockAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks the totals of tables. Each must be a shown column (E514) whose sum is exact (E303). In a list that is read in pages, the server
- * computes them, which it can do for its own lists only (E542).
+ * Checks the totals of tables. Each must be a column of the table (E514) whose sum is exact (E303). For a paged list the server computes
+ * the sums, which it can do only for storage calls (E542).
  */
 export function checkListTotals(model: Model, asts: Asts, report: Report): void {
   for (const screen of asts.screens)

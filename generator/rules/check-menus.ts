@@ -6,8 +6,8 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks how users reach screens: by menu folders (E216, E510, E515), from other screens (E506, E515), and by paths (E402, E416). Also
- * checks the user types that a menu names (E302).
+ * Checks how users reach screens: by menu folders (E216, E510, E515), from other screens (E506, E515), and by their paths (E402, E416).
+ * Also checks the user types of menus (E302).
  */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);

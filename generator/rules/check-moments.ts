@@ -3,7 +3,7 @@ import type { Model } from "../model/build.ts";
 import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import { emptyIn } from "./filled-states.ts";
 
-/** Checks that the clock finds the moment at which it makes a transition: records of its states have one (E609). */
+/** Checks that a timed transition has a time: the records in its start states must have a value in the field of `after` (E609). */
 export function checkMoments(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.workflows) for (const transition of ast.transitions) checkMoment(transition, ast, model, report);
 }

@@ -3,8 +3,8 @@ import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports a title of records (`x-title`) that is never shown (E510). It is shown where a table or page shows records, and in the history of
- * all stored records.
+ * Reports a display name of records (`x-title`) that is never shown (E510). It is shown by tables and pages with such records, and in the
+ * history of stored records.
  */
 export function checkNaming({ project }: Model, asts: Asts, report: Report): void {
   const blocks = [...project.screens.values()].flatMap((screen) => [...screen.blocks.values()]);

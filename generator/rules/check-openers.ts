@@ -6,8 +6,8 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that users reach what screens declare. Something leads to a screen without a menu (E506). A user of one of its menus is offered
- * its buttons, and has rows in its lists (E311).
+ * Checks that users can reach the content of screens. A screen without a menu must be opened by another one (E506). Users with one of its
+ * menus must be able to use its buttons, and to see rows in its lists (E311).
  */
 export function checkOpeners({ project }: Model, report: Report): void {
   const opened = openedScreens(project);

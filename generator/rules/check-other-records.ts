@@ -9,8 +9,8 @@ import { referencesOf } from "../model/values.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that calls concern the right records. The root of a tree is no record, so calls must not use it as one (E543). Steps and pages
- * must belong to records of one entity (E544). An action must change the record on which it is offered (E545).
+ * Checks that calls are about the right records. The virtual root of a tree is no record, so calls must not use it as one (E543). Steps and
+ * pages must be about records of the same entity (E544). A row action must change the record of its row (E545).
  */
 export function checkOtherRecords(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

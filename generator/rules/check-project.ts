@@ -73,7 +73,11 @@ import { checkNamedTwice, checkWireNames } from "./check-wire-names.ts";
 import { checkPasswordPlaces } from "./check-wires.ts";
 import { checkWorkflows } from "./check-workflows.ts";
 
-/** Runs all checks that need resolved names, and reports their mistakes. Each concern has a file of its own. */
+/**
+ * Runs all rules for the resolved project and reports mistakes. Each subject has a file of its own.
+ *
+ * @param provided the names that TypeScript provides; by default, names are not compared with it
+ */
 export function checkProject(model: Model, asts: Asts, report: Report, provided: Provided = NOTHING_PROVIDED): void {
   report.run(checkEntities, asts);
   report.run(checkJoined, model.project, asts);

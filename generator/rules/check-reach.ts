@@ -8,9 +8,9 @@ import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "deleteMany"]);
 
 /**
- * Reports an action on rows whose call can reach records that the list does not show (E535). Users with the right to the action could read
- * or change these by their keys. Entities with a row scope are exempt, because it limits every call, and so are calls of a workflow, which
- * authorises by actors.
+ * Reports a row action whose call accepts keys of records that the list does not show (E535). Users with the right to the action could read
+ * or change such records. Entities with a row scope are exempt, because it limits every call. So are calls of a workflow, which are
+ * authorised by actors.
  */
 export function checkReach(project: Project, report: Report): void {
   for (const screen of project.screens.values())
@@ -62,9 +62,10 @@ export function checkUsedCalls({ services }: Project, report: Report): void {
 }
 
 /**
- * Finds the stored operation of a call.
- * @param id `service.call`; undefined: none
- * @returns undefined if there is no such call, or another handler serves it
+ * Returns the storage operation of a call.
+ *
+ * @param id `service.call`; undefined for none
+ * @returns undefined if there is no such call, or if it is no storage call
  */
 export function findStore({ services }: Pick<Project, "services">, id: string | undefined): StoreOperation | undefined {
   const [service = "", name = ""] = id?.split(".") ?? [];

@@ -8,9 +8,9 @@ import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
 
 /**
- * Checks the long form of `x-ref`. The database must be able to evaluate `where`, and fields of the same record in it must be ones that
- * users enter (E220). References must not depend on each other in a circle (E550), and no two may copy into the same field (E111). `where`,
- * `copy` and `except` without effect are reported (E514).
+ * Checks the long form of `x-ref`. SQL must be able to express `where`, and fields of the same record in it must be entered by users
+ * (E220). References must not depend on each other in a cycle (E550), and no two may copy into the same field (E111). `where`, `copy` and
+ * `except` without effect are reported (E514).
  */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

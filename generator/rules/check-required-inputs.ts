@@ -13,8 +13,8 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 
 /**
- * Checks that every form can be submitted (E512). Each required input must be visible when its rule applies and the others are filled.
- * Unless something else fills it, users must be able to enter it. Inputs that a transition or entered rows require are checked too.
+ * Checks that each form can be submitted (E512). A required input must be visible when it is required, and users must be able to fill it,
+ * unless something else does. Inputs that transitions or entered rows require are checked too.
  */
 export function checkRequiredInputs(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

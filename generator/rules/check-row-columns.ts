@@ -7,9 +7,9 @@ import { referencesOf } from "../model/values.ts";
 import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
 
 /**
- * Checks what a list offers in its columns. The value of a switch must be on or off (E307), and its actions must write both values. Actions
- * of a link may only open a page (E514). The action of a drawer must show a record that can be read by its key (E514). A column is shown
- * for the whole list, so that its condition may not read a row (E514).
+ * Checks switches, links and drawers in the columns of lists. The value of a switch must be on or off (E307), and its actions must write
+ * both values. Actions of a link may only open a page (E514). The action of a drawer must show a record that can be read by its key (E514).
+ * The condition of a column must not refer to a row (E514).
  */
 export function checkRowColumns(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

@@ -9,11 +9,11 @@ import { siblingsOf } from "../model/reference.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks rows of schemas/data against the records that exist at the first start (E413). A reference must point to a seeded row that its
- * `where` permits. If its entity has no seeded rows, any key is accepted, because code may seed them. If the server generates its keys,
- * none is accepted.
+ * Checks the rows of schemas/data against the records that exist at the first start (E413). A reference must be the key of another such row
+ * that its `where` permits. If the referenced entity has no such rows, any key is accepted, because code may insert records. If the server
+ * generates the keys, no reference is accepted.
  *
- * A record in a workflow must be in a final state or in one that it can leave.
+ * A record of a workflow must be in a final state, or in a state that it can leave.
  */
 export function checkRowReferences(project: Project, asts: Asts, report: Report): void {
   for (const { entity: name, rows } of asts.data) {

@@ -10,8 +10,8 @@ import type { TableBlockAst } from "../parse/screen-ast.ts";
 import { bytesOf } from "./check-bounds.ts";
 
 /**
- * Reports a sort order that no database index can provide (E421), and a column that offers one. A list must be read by an index in its sort
- * order, however many rows it has.
+ * Reports the sort order of a list, or a sortable column, for which no database index is possible (E421). Lists must be read by an index in
+ * their sort order, however many rows they have.
  */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const sortFields = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));

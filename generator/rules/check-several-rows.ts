@@ -11,9 +11,9 @@ const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks actions that also act on ticked rows (`rows`, E562). Such an action must make one call that changes or removes stored records, and
- * have no steps for a single record. A hand-written call must require nothing but the key of a row. All actions of a call must have the
- * same mode. If no table offers the action on rows, there is nothing to tick (E514).
+ * Checks actions that can also run on ticked rows (`rows`, E562). Such an action must make one call that changes or deletes stored records,
+ * and have no steps for a single record. A hand-written call must require nothing but the key of a row. All actions with the same call must
+ * have the same mode. If no table lists the action as row action, `rows` has no effect (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
   const modes = new Map<string, { mode: RowsMode; id: string }>();

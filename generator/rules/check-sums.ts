@@ -6,8 +6,8 @@ import { get, name } from "../parse/pick.ts";
 const NUMBERS: readonly string[] = ["integer", "real", "money"];
 
 /**
- * Checks fields that add up child rows (E303). The added field is a number, the sum fits into its field, and rows are not grouped by the
- * added field. Grouped sums need a list with fitting fields.
+ * Checks fields that contain sums over child rows (E303). The added field must be a number, the sum must not exceed its field, and rows
+ * must not be grouped by the added field. A grouped sum needs a list with suitable fields.
  */
 export function checkSums(project: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

@@ -7,8 +7,8 @@ import type { Asts } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Reports tables with two owners (E414), among entities, their lists and the server itself, and columns of one table with the same name.
- * Without this check, the database would refuse the start.
+ * Reports a table name that several entities, lists or the server itself use (E414), and two columns of a table with the same name.
+ * Otherwise the server would fail at its start.
  */
 export function checkTables(project: Project, asts: Asts, report: Report): void {
   const owners = new Map(SERVER_TABLES.map((table) => [table, "the server"]));

@@ -10,8 +10,8 @@ import { canHold } from "./satisfy.ts";
 import { actorsInCircles } from "./circular-gates.ts";
 
 /**
- * Checks tasks of the to-do list. Somebody must be able to have them (E610), and the database must be able to count them (E611). Their link
- * must open a list of the counted records (E612).
+ * Checks entries of the to-do list. At least one user must be able to have the entry (E610), and SQL must be able to count its records
+ * (E611). Its link must open a list of these records (E612).
  */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

@@ -7,8 +7,8 @@ import type { Asts, Name } from "../parse/ast.ts";
 import { actorsInCircles } from "./circular-gates.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`). Row scope or a task must tie each of them to the record (E614), because
- * recipients are only searched among users with such a tie. None may be named twice (E111).
+ * Checks the actors that a transition notifies (`tells`). Recipients are searched only among users to whom a row scope or a to-do entry
+ * ties the record. So each actor must have such a tie (E614). None may be listed twice (E111).
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

@@ -4,7 +4,10 @@ import type { Condition, Entity, Transition } from "../model/types.ts";
 import { referencesOf } from "../model/values.ts";
 import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 
-/** Reports what the call of a transition requires, and none of its transitions takes (E606). The server would drop the sent value. */
+/**
+ * Reports a required input of a transition's call that none of the call's transitions accepts (E606), because the server would drop its
+ * value.
+ */
 export function checkTransitionInputs(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.workflows) report.run(checkCalls, ast, model);
 }

@@ -22,8 +22,8 @@ interface Twin {
 }
 
 /**
- * Reports neighbours that read alike (E523), which users could not distinguish: columns, inputs, sections, buttons, blocks, choices, codes,
- * states, tasks, menus and folders.
+ * Reports adjacent items with the same text (E523), which users could not distinguish: columns, inputs, sections, buttons, blocks, choices,
+ * codes, states, tasks, menus and folders.
  */
 export function checkTwins(model: Model, asts: Asts, report: Report): void {
   for (const entity of asts.entities) report.run(checkEntity, entity);

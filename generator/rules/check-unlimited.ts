@@ -9,8 +9,8 @@ import type { Entity, EntityField, Project, Shape } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Checks that every text and list that is sent, typed or stored states its limit (E425), or has an inherent one
- * (runtime/contract/values/lengths.ts). Values that only the server returns or logs are no input and need none.
+ * Reports texts and lists without a maximum length (E425), if they are sent, typed or stored. Some kinds of text have an inherent one
+ * (runtime/contract/values/lengths.ts). Values that only the server returns or logs need none.
  */
 export function checkUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {

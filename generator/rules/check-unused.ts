@@ -7,8 +7,8 @@ import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type ScreenNode, visit } from "../parse/visit.ts";
 
 /**
- * Reports metadata without effect (E510): a form that nothing opens, an action that nobody can start, an actor or list that nothing names.
- * Also reports choices of users that nothing reads (E514).
+ * Reports metadata without effect (E510): forms that nothing opens, actions that nobody can start, and actors and lists to which nothing
+ * refers. Also reports selections of users to which nothing refers (E514).
  */
 export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);

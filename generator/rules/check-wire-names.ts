@@ -17,8 +17,8 @@ interface Called {
 }
 
 /**
- * Checks names in requests and replies (`x-wire-name`, E411). Such a name must differ from all other names of a call, and at least one call
- * must use it. Keys and fields of tree nodes cannot have one.
+ * Checks other names in requests and replies (`x-wire-name`, E411). Such a name must differ from all other names of a call, and at least
+ * one call must contain it. Keys and fields of tree nodes cannot have one.
  */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));
@@ -81,7 +81,7 @@ function checkCall(draft: CallDraft, item: Called, refused: (item: Called, why: 
   if (draft.ast.reply?.nested === true) refused(item, "is part of tree nodes, whose names are not transformed");
 }
 
-/** Reports `x-wire-name` on a name that is only sent (E514). Its own name is the name on the wire. */
+/** Reports `x-wire-name` on a name that is only sent (E514), because it is the name in requests and replies already. */
 export function checkNamedTwice(asts: Asts, report: Report): void {
   for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
     for (const { name: of, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {

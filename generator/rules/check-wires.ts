@@ -12,8 +12,9 @@ import { get, name, text } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * Checks the wire form of a value (E411): a list as comma-separated text, a text as base64, a masked text, a transformed password.
- * @param stored whether it is a field of an entity, and not a name that is only sent
+ * Checks the transfer format of a value (E411): a list as comma-separated text, a text as base64, a masked text, a transformed password.
+ *
+ * @param stored true for a field of an entity, false for a name that is only sent
  */
 export function checkWire(field: Name, tree: Tree, stored: boolean, report: Report): void {
   checkComma(field, tree, stored, report);
@@ -96,8 +97,8 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
 }
 
 /**
- * Reports passwords in replies and in inputs for reading, and stored passwords that no call sends (E411). Only what an action sends is
- * transformed.
+ * Reports passwords in replies and in inputs of reading calls, and stored passwords that no call sends (E411). Passwords are transformed
+ * only if an action sends them.
  */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
   const reported = new Set<string>();
@@ -189,8 +190,8 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
 }
 
 /**
- * Reports wire formats and secrets in child rows (E411), and `readOnly` in them (E514). Child rows are sent untransformed, and a child list
- * is saved as a whole, as it was read. A secret, which no reply contains, would thus be lost, and a read-only field would be written.
+ * Reports transfer formats and secrets in child rows (E411), and `readOnly` in them (E514). Child rows are sent untransformed, and a child
+ * list is saved as a whole. So a secret, which no reply contains, would be lost, and a read-only field would be overwritten.
  */
 export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);

@@ -15,8 +15,8 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /**
- * Checks the workflows as state machines. Every state must be reached and left (E601, E602, E605), somebody must be able to fire every
- * transition (E603), and none may be ambiguous (E604). Also checks actors (E608), the clock (E609) and inputs (E606).
+ * Checks workflows as state machines. Records must be able to reach and leave each state (E601, E602, E605). Somebody must be able to fire
+ * each transition (E603), and none may be ambiguous (E604). Also checks actors (E608), timed transitions (E609) and inputs (E606).
  */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

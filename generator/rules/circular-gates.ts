@@ -10,11 +10,11 @@ function namedIn(tree: ConditionTree): string[] {
   return "actor" in tree ? [`actor ${tree.actor}`] : [];
 }
 
-/** Returns the names of the actors whose conditions lead back to them, directly or through other actors and gates. */
+/** Returns the names of actors whose conditions refer to themselves, directly or through other actors and gates. */
 export const actorsInCircles = (workflow: Workflow): string[] =>
   [...workflow.actors.keys()].filter((name) => isCircular(`actor ${name}`, workflow));
 
-/** Returns the names of the transitions whose gates lead back to them, directly or through other gates. */
+/** Returns the names of transitions whose gates refer to themselves, directly or through other gates. */
 export const gatesInCircles = (workflow: Workflow): string[] =>
   [...workflow.transitions.keys()].filter((name) => isCircular(`can ${name}`, workflow));
 

@@ -175,8 +175,10 @@ function listsOf(literals: readonly unknown[], type: NameType | undefined): unkn
 const unique = (values: readonly unknown[]): unknown[] => [...new Set(values)];
 
 /**
- * Evaluates an atomic condition by the values chosen so far.
+ * Evaluates a comparison, `can` or `actor` with the values that have been chosen so far.
  *
+ * @param chosen the values by name
+ * @param alias which names are other spellings of the same value
  * @returns the result, or the name of a value that is needed and not chosen yet
  */
 export function evaluateAtom(atom: Atom, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {

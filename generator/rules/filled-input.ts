@@ -8,8 +8,9 @@ interface InputSchema {
 }
 
 /**
- * Builds the condition that the validator ensures for a required input: it is sent, and it is not blank. Only a list without `minItems` and
- * an input that may be null can be empty.
+ * Builds the condition that the validator guarantees for a required input of a call: it is sent, and it is not blank. A list without
+ * `minItems`, and an input that may be null, can be empty although they are required.
+ *
  * @param name name of the required input
  */
 export function filledInput(name: string, { query, body }: Call): ConditionTree {

@@ -6,8 +6,8 @@ const NEW = "new";
 const isNull = (value: Value | undefined): boolean => value?.kind === "literal" && value.value === null;
 
 /**
- * Finds the fields of a record that are empty in a state, because only transitions that lead elsewhere fill them. Fields that something
- * beside the declared transitions may fill are left out: other calls, the server, and effects of fields that no transition writes.
+ * Determines which fields of a record are certainly empty in a state, because only transitions that lead to other states fill them. Fields
+ * that something else may fill are left out: other calls, the server, and effects.
  */
 export const emptyIn = memoised((state: string, workflow: Workflow, project: Project): ReadonlySet<string> => {
   const entity = project.entities.get(workflow.entity);

@@ -1,6 +1,6 @@
 /**
- * Sample texts of each format (`runtime/contract/values/formats.ts`). If a format includes another one, it lists a text of the included
- * format and one of its own. Both can then be distinguished.
+ * Example texts of each format (`runtime/contract/values/formats.ts`). If a format includes another one, there is a text of both and a text
+ * of the former only. Thus tests can distinguish the two.
  */
 export const FORMAT_SAMPLES: Readonly<Record<string, readonly string[]>> = {
   phone: ["13812345678", "010-12345678"],

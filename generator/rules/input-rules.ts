@@ -3,10 +3,10 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { referencesOf } from "../model/values.ts";
 
 /**
- * Returns what the rules between the inputs of a call (`if`, `then`, `else`) ensure, as conditions. Rules that conditions cannot express
- * are left out, and so are rules about none of the names.
+ * Converts the rules between the inputs of a call (`if`, `then`, `else`) to conditions that are true for every valid request. Rules that
+ * conditions cannot express are left out, and so are rules about none of the names.
  *
- * @param names inputs that are of interest
+ * @param names the inputs of interest
  */
 export function rulesAsConditions(schema: JsonSchema, names: ReadonlySet<string>): ConditionTree[] {
   const members = (schema["allOf"] as JsonSchema[] | undefined) ?? [];

@@ -4,21 +4,28 @@ import type { CallDraft } from "../model/calls.ts";
 import { fieldsOf, listActionNodes, listedActions } from "../model/traverse.ts";
 import type { Action, Block, FormItem, Screen } from "../model/types.ts";
 
-/** Where an action is offered: its block, and whether it acts on a row of it. */
+/** The block that lists an action. */
 export interface Home {
-  /** Undefined if the action is in no page. */
+  /** Undefined if the action belongs to no page. */
   block: Block | undefined;
+  /** True for a row action. */
   row: boolean;
 }
 
-/** An action of a chain, where the chain is offered, and the names that the actions before it leave: entered, sent or replied. */
+/** An action in a chain of actions, with the block that lists the first one. */
 export interface Step {
   action: Action;
   home: Home;
+  /** Names whose values the actions before it have entered, sent or received. */
   before: ReadonlySet<string>;
 }
 
-/** Returns an action and those that only follow it, such as buttons of its dialogs. After a reply without declared names, the chain ends. */
+/**
+ * Returns an action and the actions that can only follow it, such as buttons of its dialogs. The chain ends after a reply whose names are
+ * not declared.
+ *
+ * @param home the block that lists the action
+ */
 export function stepsOf(first: Action, home: Home, screen: Screen, model: Model): Step[] {
   const listed = new Set(listedActions(screen).map(({ action }) => action.id));
   const steps: Step[] = [{ action: first, home, before: new Set() }];
@@ -83,8 +90,10 @@ function filledBy(items: readonly FormItem[], locked = false): Set<string> {
 }
 
 /**
- * Returns the names that the current record of an action has. The set is empty if there is no record, and the result is undefined if the
- * reply is unknown or open.
+ * Returns the names of the fields of the record on which an action runs.
+ *
+ * @param home the block that lists the action
+ * @returns an empty set if there is no record; undefined if the names of the reply are not known
  */
 export function recordOf(action: Action, { block, row }: Home, model: Model): ReadonlySet<string> | undefined {
   if (block === undefined || (!row && block.kind !== "form")) return new Set();

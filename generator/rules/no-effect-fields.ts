@@ -3,8 +3,8 @@ import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Reports keywords of a form field that have no effect in its context: a search, a form to fill in, or a read-only form (E514). Reports
- * widgets that do not fit the context (E307).
+ * Reports keywords of a field that have no effect in a search form, a form to fill in, or a read-only form (E514). Reports widgets that are
+ * not possible there (E307).
  */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) report.run(checkScreen, screen);

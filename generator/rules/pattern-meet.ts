@@ -21,8 +21,8 @@ interface Automaton {
 }
 
 /**
- * Returns the minimum length of a text that matches two patterns, or infinity if no text matches both. The result may be too small but
- * never too large. Lookarounds count as matched, and repetitions of more than 40 as at least 40 times. If more than 20,000 pairs of
+ * Returns the minimum length of a text that matches two patterns; infinity if there is no such text. The result may be too small but never
+ * too large. Lookarounds are treated as matched, and repetitions of more than 40 as at least 40 times. If more than 20,000 pairs of
  * positions would be searched, the result is 0.
  */
 export function shortestOfBoth(one: string, other: string): number {

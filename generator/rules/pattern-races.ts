@@ -5,12 +5,10 @@ import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween 
 /** Maximum steps that are examined for one pattern; the rest then counts as a race. Real patterns need some thousands. */
 const MOST_LOOKS = 1_000_000;
 
-/**
- * A loop of a pattern: character positions (indexes in `Steps.positions`) that can follow each other repeatedly. {@link racesOf} finds the
- * loops.
- */
+/** A loop in a pattern: positions of characters (indexes in `Steps.positions`) that can follow each other repeatedly. */
 export interface Round extends Loop {
   members: ReadonlySet<number>;
+  /** The pattern or lookaround that contains the loop. */
   frame: Frame;
 }
 
@@ -24,20 +22,23 @@ interface Graph {
   looks: number;
 }
 
-/** Loops of a pattern, and which of them lead to or race with each other. */
+/** The loops of a pattern, and how they are connected. */
 export interface Races {
   rounds: readonly Round[];
+  /** Tests whether a text can pass from one loop to another. */
   leads: (from: Round, to: Round) => boolean;
   /**
-   * Whether two loops race: a text of any length that both accept can pass from one to the other at many positions. All of them are tried
+   * Tests whether a text of any length that both loops accept can pass from one to the other at many positions. All of these are tried
    * before the text is refused. (Weber and Seidl's IDA: by some text from `p` to `p`, from `p` to `q` and from `q` to `q`.)
    */
   race: (from: Round, to: Round) => boolean;
 }
 
 /**
- * Finds the loops of a pattern, and which of them race, that is, can consume the same text. After 1,000,000 examined steps, loops count as
- * racing. Undefined if the pattern has more than 20,000 ways between its characters.
+ * Finds the loops of a pattern, and those pairs of them that can consume the same text. After 1,000,000 steps, two loops are assumed to do
+ * so.
+ *
+ * @returns undefined if the pattern has more than 20,000 transitions between its characters
  */
 export function racesOf(node: PatternNode): Races | undefined {
   const steps = searched(node);

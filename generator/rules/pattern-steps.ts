@@ -22,12 +22,11 @@ export interface Loop {
   lengths: number;
 }
 
-/**
- * The whole pattern, or the pattern of a lookaround in it. It matches when the node `last` is reached. `behind`: it is read backwards
- * (lookbehind).
- */
+/** A pattern, or the pattern of a lookaround in it. */
 export interface Frame {
+  /** Node at which it has matched. */
   last: number;
+  /** True for a lookbehind, which is matched backwards. */
   behind: boolean;
 }
 
@@ -40,19 +39,20 @@ export interface Position {
   loop: Loop | undefined;
 }
 
-/**
- * A pattern as a graph (a nondeterministic automaton). Its edges are steps from node to node: some consume a character, the others
- * nothing.
- */
+/** A pattern as a nondeterministic automaton: a graph whose edges consume a character or nothing. */
 export interface Steps {
   edges: Edge[][];
   /** Characters by position in the pattern. */
   positions: Position[];
+  /** Number of the first node. */
   first: number;
+  /** Number of the node at which the pattern has matched. */
   last: number;
 }
 
-/** Builds the steps of a pattern. Up to four repetitions are expanded one by one; a repetition that allows more becomes a loop. */
+/**
+ * Converts a parsed pattern to an automaton. Up to four repetitions are copied one by one; a repetition that permits more becomes a loop.
+ */
 export function stepsOf(root: PatternNode): Steps {
   const steps: Steps = { edges: [], positions: [], first: 0, last: 0 };
   let frame: Frame = { last: 0, behind: false };
@@ -119,8 +119,8 @@ export function stepsOf(root: PatternNode): Steps {
 }
 
 /**
- * Tests whether any text can match the pattern. A positive lookaround counts as matched if its own pattern can match at all; a negative one
- * always does.
+ * Tests whether any text can match the pattern. A positive lookaround is treated as matched if its own pattern can match at all; a negative
+ * one always is.
  */
 export function canBeMet({ edges, first, last }: Steps): boolean {
   // State at each node: whether nothing was consumed yet, and whether nothing may follow.

@@ -9,7 +9,7 @@ import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
 /**
- * Checks that a pattern is a valid regular expression (E108), that some text matches it (E418), and that refusing a text is never slow
+ * Checks that a pattern is a valid regular expression (E108) and that a text can match it (E418). Refusing a text must never be slow
  * (E426).
  */
 export function checkPattern(field: Name, tree: Tree, report: Report): void {

@@ -12,26 +12,26 @@ import { filledInput } from "./filled-input.ts";
 import { rulesAsConditions } from "./input-rules.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Facts that hold at the place where a condition is evaluated: conditions around it that are met, and how references are to be read. */
+/** Facts where a condition is evaluated: conditions that are true, those of actors and gates, and other names of the same value. */
 export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
   alias?: Alias;
-  /** `row` is a stored record with all its required fields, or a node of which only the key is certain. */
+  /** `record`: `row` is a stored record with all its required fields. `node`: `row` is a tree node, of which only the key is certain. */
   stored?: "record" | "node";
 }
 
-/** A condition in the metadata, with the conditions that are known to hold whenever it is evaluated. */
+/** A condition in the metadata, with what is known whenever it is evaluated. */
 export interface Posed {
   condition: Condition;
   /** Name of the condition for messages. */
   what: string;
   around: Around;
-  /** Cases before it that take precedence. */
+  /** Conditions of earlier cases, which take precedence. */
   before: readonly ConditionTree[];
 }
 
-/** Checks that are evaluated one after the other. The first one that fails ends the sequence. */
+/** Checks that are evaluated in sequence until the first one fails. */
 export interface Sequence {
   checks: readonly Check[];
   around: Around;
@@ -53,7 +53,7 @@ function collected(collect: (found: Collected) => void): Collected {
   return found;
 }
 
-/** Collects the conditions of an entity: its row scope, the warnings of its spreadsheet, and the conditions of its references. */
+/** Collects the conditions in an entity: its row scope, the warnings of its spreadsheet, and the conditions of its references. */
 export const conditionsOfEntity = (entity: Entity): Collected => collected((found) => collectEntity(found, entity));
 
 /** Collects the conditions and checks of a call. */
@@ -63,9 +63,9 @@ export const conditionsOfCall = (call: Call): Collected => collected((found) => 
 export const conditionsOfWorkflow = (workflow: Workflow): Collected => collected((found) => collectWorkflow(found, workflow));
 
 /**
- * Collects the conditions and checks of a screen.
- * @param workflow workflow of the screen, or undefined if it has none
- * @param services services whose calls the lists of the screen make
+ * Collects the conditions and checks in a screen.
+ * @param workflow workflow of the screen; undefined if it has none
+ * @param services services whose calls the screen makes
  */
 export const conditionsOfScreen = (screen: Screen, workflow: Workflow | undefined, services: Services): Collected =>
   collected((found) => collectScreen(found, screen, workflow, services));

@@ -7,7 +7,7 @@ import { FORMAT_LONGEST, FORMAT_PATTERNS } from "./format-texts.ts";
 import { leastOf, mostOf, parsePattern } from "./parse-pattern.ts";
 import { shortestOfBoth } from "./pattern-meet.ts";
 
-/** Result of {@link contradictionOf}: rules that exclude each other. `keyword` belongs to the last schema that is involved. */
+/** Rules that no value can fulfil together. `keyword` is the keyword of the last schema that is involved. */
 export interface Contradiction {
   keyword: string;
   message: string;
@@ -28,10 +28,11 @@ const limitsOf = (schemas: readonly JsonSchema[], ...keywords: readonly string[]
 const typesOf = (schema: JsonSchema): string[] => (schema["type"] === undefined ? [] : [schema["type"]].flat().map(String));
 
 /**
- * Finds rules that contradict each other, so that no value satisfies all schemas. The first schema is that of a field. The others are
- * fragments of rules between fields, as far as they are about this field. Undefined if some value may satisfy all of them.
+ * Determines whether any value can fulfil several schemas. The first is the schema of a field; the others are fragments of rules between
+ * fields, as far as they are about this field.
  *
  * @param type type of the field
+ * @returns rules that contradict each other; undefined if a value may fulfil all of them
  */
 export function contradictionOf(schemas: readonly JsonSchema[], type: string): Contradiction | undefined {
   const strange = schemas.find((schema) => typesOf(schema).length > 0 && !fits(typesOf(schema), type));

@@ -23,8 +23,8 @@ export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
 }
 
 /**
- * Checks the declared root of a tree (`root`). The root is no record, so that it has only the fields declared there. A field that the
- * screen reads from it must be declared (E521), and a declared field must be read (E514).
+ * Checks the virtual root of a tree (`root`). It is no record, so it only has the fields that are declared there. A field of the root to
+ * which the screen refers must be declared (E521), and a declared field must be used (E514).
  */
 export function checkRoots(model: Model, { screens }: Asts, report: Report): void {
   for (const ast of screens)

@@ -4,14 +4,14 @@ import { type Meaning, unfolded } from "../model/meaning.ts";
 import { type Alias, type Atom, atomsOf, type Domain, domainsOf, evaluateAtom } from "./domains.ts";
 
 /**
- * Input of {@link canHold}: conditions, and known values of their names. For each other name, one value for every case that the conditions
- * distinguish is tried. An undecidable operand (a gate of another workflow, two references) may be true or false.
+ * Input of {@link canHold}: conditions that must be true together, and known values. For every other name, one value for each case that the
+ * conditions distinguish is tried. An operand that cannot be evaluated, such as a gate of another workflow, may be true or false.
  */
 export interface Question {
   trees: readonly ConditionTree[];
-  /** Known values by `subject.name`. Undefined means empty. */
+  /** Known values by `subject.name`; undefined is an empty value. */
   fixed?: ReadonlyMap<string, unknown>;
-  /** If absent, `actor` and `can` may be true or false. */
+  /** Returns the conditions of actors and gates. Absent: `actor` and `can` may be true or false. */
   meaning?: Meaning;
   /** Other spellings of the same value: `record.x` is `form.x` in a form that has the field. */
   alias?: Alias;
@@ -107,7 +107,7 @@ function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, ali
   return asked ?? !decisive;
 }
 
-/** An operand of a condition that has no effect, because in its context it is never true or always true. */
+/** An operand of a condition that has no effect, because it is never true or always true in its context. */
 export interface IdlePart {
   tree: ConditionTree;
   /** `covered`: an alternative that is true only if another one is. */
@@ -115,9 +115,9 @@ export interface IdlePart {
 }
 
 /**
- * Finds operands of a condition without effect, given all conditions around them. They are alternatives that are never true or that others
- * cover, and requirements that are always true. Operands that are not written in a file are omitted. The condition itself must be
- * satisfiable.
+ * Finds operands of a condition that have no effect, given all conditions around them. These are alternatives that are never true or that
+ * another alternative includes, and requirements that are always true. Operands that are not written in a file are left out. The condition
+ * itself must be satisfiable.
  */
 export function listIdleParts(question: Question & { tree: ConditionTree }): IdlePart[] {
   // A requirement that a gate ensures too is no mistake: it says what the gate leaves to another file.

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { RenderCache } from "../render/render.ts";
 
 /**
- * The render cache on disk. `save` writes the entries that this run has set, unless all of them were there before. A renderer also sets an
- * entry that it has found, so that unused entries disappear. A missing or broken file only costs time.
+ * The render cache, stored as a file. `save` writes the entries that were set in this run, if any of them is new. A renderer also sets
+ * entries that it has found, so that unused entries disappear. If the file is missing or damaged, only the next run is slower.
  */
 export interface FileCache extends RenderCache {
   save(): void;
@@ -12,7 +12,7 @@ export interface FileCache extends RenderCache {
 
 const FOLDER = "node_modules/.cache/gp-portal";
 
-/** Opens the render cache of a repository. The file is read on first use. */
+/** Opens the render cache of a repository. Its file is read when it is first used. */
 export function openCache(root: string): FileCache {
   const file = join(root, FOLDER, "render.json");
   let known: Record<string, string> | undefined;

@@ -39,8 +39,8 @@ export interface WriteFacts {
 }
 
 /**
- * Writes the rendered files that differ, each atomically, and removes generated files that are no longer planned. If any file was edited by
- * hand, nothing is written. Files that git ignores (validators) are exempt from this, and a `check` does not report them. Unplanned files
+ * Writes the rendered files that differ, each atomically, and deletes generated files that are no longer planned. If any file was edited by
+ * hand, nothing is written. Files that git ignores (validators) are exempt from this, and `check` does not report them. Unplanned files
  * without a header remain.
  */
 export function writeOutputs(root: string, files: readonly RenderedFile[], options: WriteOptions = {}): WriteFacts {

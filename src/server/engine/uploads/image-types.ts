@@ -12,9 +12,9 @@ const isSane = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_PIXELS;
 
 /**
- * Tests whether a file is a PNG image from its first byte to its last: a sequence of chunks, IHDR first, IEND last, nothing after it. This
- * excludes files that are something else too, such as an archive or a page. False for an image with a side of more than 8192 pixels, or
- * more than 40 million pixels.
+ * Tests whether a file is a PNG image from its first byte to its last: a sequence of chunks, IHDR first and IEND last. This excludes files
+ * that are something else too, such as an archive or a page. False for an image with a side of more than 8192 pixels, or more than 40
+ * million pixels.
  */
 export function isPng(content: Buffer): boolean {
   if (!content.subarray(0, PNG.length).equals(PNG)) return false;
@@ -37,8 +37,8 @@ export function isPng(content: Buffer): boolean {
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Tests whether a file is a JPEG image: segments with one frame header up to the image data, and an end marker as the last bytes. The image
- * data itself is not parsed, so it may contain anything. The limits of {@link isPng} apply.
+ * Tests whether a file is a JPEG image. It must have segments with one frame header up to the image data, and an end marker as its last
+ * bytes. The image data itself is not parsed, so it may contain anything. The limits of {@link isPng} apply.
  */
 export function isJpeg(content: Buffer): boolean {
   if (content.length < 4 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff) return false;
