@@ -5,12 +5,15 @@ import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { findSheet, type FoundSheet } from "./find-sheet.ts";
 import { REASONS, settled } from "./headings.ts";
 import { annotateWorkbook } from "./annotated-workbook.ts";
-import { openWorkbook } from "./open-workbook.ts";
 import { packRows } from "./packed-rows.ts";
 import { hiddenNotes } from "./hidden-sheets.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { type FaultyRow, listedProblems, readRows, type ReadRows } from "./rows.ts";
 import { SheetFailure } from "./sheet-failure.ts";
+import { openBinary } from "./binary-workbook.ts";
+import type { Workbook } from "./cells.ts";
+import { openPackage } from "./package-workbook.ts";
+import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /**
  * A request to read a workbook in a worker process. `want` is `rows` for its rows, and `marked` for a copy of the workbook with its
@@ -143,4 +146,17 @@ function readingOf(
     warnings: read.warnings.list,
     warningTotal: read.warnings.total,
   };
+}
+
+/**
+ * Opens a workbook (xlsx or xls, recognised by its first bytes). Formulas are not calculated, links not followed and macros not run; the
+ * value of a formula is the result that was saved with it.
+ *
+ * @throws SheetFailure if the file is no workbook, or if it is encrypted, damaged or too large
+ */
+function openWorkbook(file: Buffer): Workbook {
+  if (!looksLikeWorkbook(file)) throw new SheetFailure("sheetUnreadable");
+  if (isArchive(file)) return openPackage(file);
+  if (isEncryptedPackage(file)) throw new SheetFailure("sheetLocked");
+  return openBinary(file);
 }

@@ -1,12 +1,12 @@
-import { Archive } from "./archive.ts";
+import { Archive, normalizeEntryName } from "./archive.ts";
 import type { Workbook, Worksheet } from "./cells.ts";
 import { SHEET_LIMITS } from "./sheet-limits.ts";
 import { builtinFormat } from "./number-format.ts";
-import { type Relationship, relationshipsOf } from "./package.ts";
 import { readCells } from "./package-cells.ts";
 import { plainText, SharedTexts } from "./shared-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { attributesOf, decodeXml, prefixedAttribute, scanXml } from "./xml.ts";
+import { posix } from "node:path";
 
 /** A sheet as the workbook lists it. */
 interface Listed {
@@ -120,3 +120,39 @@ function readFormats(content: Buffer | undefined): (string | undefined)[] {
   });
   return formats;
 }
+
+/**
+ * A reference from one file of a package to another. `type` is the last segment of the type's URI, which is the same in both variants of
+ * the format (transitional and strict).
+ */
+interface Relationship {
+  id: string;
+  type: string;
+  /** Path of the part from the root, without a leading slash. */
+  target: string;
+}
+
+/**
+ * Reads the relationships of a part (ECMA-376, part 2, 6.5), without those that leave the package.
+ *
+ * @param path path of the part; empty for the package itself
+ */
+function relationshipsOf(archive: Archive, path: string): Relationship[] {
+  const folder = posix.dirname(path);
+  const content = archive.read(posix.join(folder === "." ? "" : folder, "_rels", `${posix.basename(path)}.rels`));
+  const found: Relationship[] = [];
+  if (content === undefined) return found;
+  scanXml(decodeXml(content), {
+    open: (name, text) => {
+      if (name !== "Relationship") return;
+      const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode } = attributesOf(text);
+      if (mode?.toLowerCase() === "external") return;
+      found.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target: resolveTarget(folder, target) });
+    },
+  });
+  return found;
+}
+
+/** Resolves the URI of a target, relative to the folder of its part or to the root. */
+const resolveTarget = (folder: string, target: string): string =>
+  posix.join("/", /^[\\/]/.test(target) ? "" : folder, normalizeEntryName(target)).slice(1);
