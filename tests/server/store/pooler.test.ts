@@ -8,7 +8,7 @@ import { checkPooler } from "../../../src/server/engine/checks/check-pooler.ts";
 import { checkDatabase } from "../../../src/server/engine/checks/check-database.ts";
 import { connectionName } from "../../../src/server/engine/store/drivers/other-servers.ts";
 import { postgresServers } from "../../../src/server/engine/store/drivers/postgres-servers.ts";
-import { holdPresence } from "../../../src/server/engine/store/drivers/presence.ts";
+import { holdPresence } from "../../../src/server/engine/store/drivers/postgres-driver.ts";
 import { type Database, openDatabase } from "../../../src/server/engine/store/index.ts";
 import { type FreshDatabase, freshDatabase, serverUrl } from "../../support/databases.ts";
 

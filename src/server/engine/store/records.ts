@@ -3,12 +3,9 @@ import type { StoreOperation } from "../../../../runtime/contract/server/route.t
 import { createCaches } from "./caches.ts";
 import { codecsOf } from "./codec.ts";
 import { atomically } from "./drivers/database.ts";
-import { countBy } from "./query/count-by.ts";
-import { countEach } from "./query/count-each.ts";
-import { findByText } from "./query/find-by-text.ts";
-import { findKeys } from "./query/find-keys.ts";
-import { findStoredSecrets, takeSecrets } from "./write/find-stored-secrets.ts";
-import { listRows } from "./query/list.ts";
+import { countBy, countEach } from "./query/count-by.ts";
+import { findByText, listRows } from "./query/list.ts";
+import { findKeys, findStoredSecrets, takeSecrets } from "./query/find-keys.ts";
 import { type ListPlan, planList } from "./query/list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";
 import { childRows, treeRows } from "./query/tree.ts";

@@ -6,14 +6,20 @@ import { runTransaction } from "../after-commit.ts";
 import { checkIntegrity, refuseEmptied } from "../integrity.ts";
 import { OpenError } from "./open-error.ts";
 import { openPostgres } from "./postgres-driver.ts";
-import { CACHE_PRAGMA } from "../sqlite-worker.ts";
-import { SqliteSandbox } from "./sqlite-sandbox.ts";
+import { CACHE_PRAGMA, type SqliteJob, startSqliteProcess } from "../sqlite-worker.ts";
 import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import { ObservedStatements } from "./observed-statements.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
 import { WriterLock } from "./writer-lock.ts";
-import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts";
+import type { Connection, Database, DatabaseLocation, Schema, Sandbox, Bounds } from "../types.ts";
+import { refuse } from "../../refusals/refusal.ts";
+import { type PoolLoad, WorkerPool } from "../../workers/worker-pool.ts";
+
+/** Maximum number of waiting statements. Further ones are refused. */
+const WAITING = 10;
+/** Heap limit of the process that runs the statements, in MB. */
+const HEAP = 64;
 
 /** Name of the SQLite database file in the data directory. */
 export const SQLITE_FILE = "portal.db";
@@ -111,4 +117,36 @@ async function closeBoth(kysely: Kysely<Schema>, ...connections: SqliteDatabase.
  */
 export function atomically<T>(connection: Connection, callback: (connection: Connection) => Promise<T>): Promise<T> {
   return connection.isTransaction ? callback(connection) : runTransaction(connection.transaction(), callback);
+}
+
+/**
+ * Runs statements that staff wrote in a separate process, one at a time; ten may wait, and further ones are refused. SQLite cannot cancel
+ * a statement, but a process can be killed in the middle of one.
+ */
+class SqliteSandbox implements Sandbox {
+  readonly #pool: WorkerPool<SqliteJob, unknown[][]>;
+
+  constructor(file: string) {
+    const connection = { file, options: { readonly: true, timeout: 2000 }, pragmas: ["query_only = on", "trusted_schema = off"] };
+    const start = () => startSqliteProcess(connection, HEAP);
+    this.#pool = new WorkerPool({ name: "sandbox process", start, most: 1, waiting: WAITING, spare: 1, grace: 0 });
+  }
+
+  /** Does nothing. SQLite has no roles: its process can only read, and the portal itself generates the statements. */
+  async limitTo(): Promise<undefined> {
+    return undefined;
+  }
+
+  read(sql: string, bounds: Bounds): Promise<unknown[][]> {
+    const limit = { time: bounds.milliseconds, error: refuse("searchTooLong") };
+    return this.#pool.ask(() => ({ sql, bounds }), { limit });
+  }
+
+  get load(): PoolLoad {
+    return this.#pool.load;
+  }
+
+  close(): void {
+    void this.#pool.close();
+  }
 }

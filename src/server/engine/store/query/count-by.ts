@@ -1,11 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { kindOf } from "../drivers/dialect.ts";
-import { type Period, periodsUntil } from "../periods.ts";
 import type { ColumnPlan, TablePlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
-import type { Connection, Counted, ListRequest } from "../types.ts";
+import type { Connection, Counted, ListRequest, Restriction } from "../types.ts";
 import type { WallClock } from "../wall-clock.ts";
 import { sumsOf, totalOf } from "./exact-sums.ts";
+import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
+import { and, type Predicate, or } from "./predicate.ts";
+
+/** Number of periods that are counted separately. Older rows form one group. */
+const COUNTED = { day: 92, month: 60, year: 20 } as const;
+const EARLIER = "更早";
+
+const DAY = 86_400_000;
 
 /** Maximum number of values in a reply; further ones are left out. A column with codes has fewer. */
 const LIMIT = 200;
@@ -89,3 +96,71 @@ function valueOf(value: unknown, { type }: ColumnPlan, periods: Periods): string
   if (type === "time") return periods[Number(value)]?.name ?? "";
   return value === "" ? (periods[0]?.name ?? "") : String(value);
 }
+
+/** A day, month or year of local time. `from` is its first moment in epoch milliseconds. */
+interface Period {
+  name: string;
+  from: number;
+}
+
+/**
+ * Lists the periods of local time up to now, oldest first. Their names are `yyyy-MM-dd`, `yyyy-MM` or `yyyy`. The first entry, 更早, covers
+ * everything before the others.
+ *
+ * @param each length of a period; 92 days, 60 months or 20 years are listed
+ */
+function periodsUntil(wall: WallClock, now: number, each: keyof typeof COUNTED): Period[] {
+  const today = wall.textOf(now).slice(0, 10);
+  const found = Array.from({ length: COUNTED[each] }, (_, index) => {
+    const name = nameBefore(today, each, COUNTED[each] - 1 - index);
+    return { name, from: wall.epochOf(`${name}${"-01-01".slice(name.length - 4)} 00:00:00`) ?? 0 };
+  });
+  return [{ name: EARLIER, from: Number.MIN_SAFE_INTEGER }, ...found];
+}
+
+/**
+ * Returns the name of an earlier day, month or year.
+ *
+ * @param date a date (`yyyy-MM-dd`) in the later period
+ * @param before number of periods to go back
+ */
+function nameBefore(date: string, each: keyof typeof COUNTED, before: number): string {
+  const [year = 0, month = 0] = date.split("-").map(Number);
+  if (each === "year") return four(year - before);
+  if (each === "day") return new Date(Date.parse(`${date}T00:00:00Z`) - before * DAY).toISOString().slice(0, 10);
+  const months = year * 12 + (month - 1) - before;
+  return `${four(Math.floor(months / 12))}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+const four = (year: number): string => String(year).padStart(4, "0");
+
+/**
+ * Counts, for each of several conditions, the rows that fulfil it and that the user may see. It is a single query. If no row can fulfil a
+ * condition for this user, its count is 0 without a query.
+ *
+ * @param restriction the rows that the user may see
+ * @returns the counts in the sequence of the conditions
+ */
+export async function countEach(
+  connection: Connection,
+  plan: TablePlan,
+  conditions: readonly ConditionTree[],
+  restriction: Restriction,
+): Promise<number[]> {
+  const kind = kindOf(connection);
+  const scope = compileRestriction(plan, kind, restriction);
+  const predicates = conditions.map((tree) => compileRestriction(plan, kind, { trees: [tree], scope: restriction.scope }));
+  const counts = conditions.map(() => 0);
+  const wanted = and([scope, or(predicates)]);
+  if (wanted === false) return counts;
+  const asked = predicates.flatMap((predicate, index) => (predicate === false ? [] : [{ part: predicate, index }]));
+  const columns = asked.map(({ part: predicate, index }) => sql`${counting(predicate)} as ${sql.ref(`count_${index}`)}`);
+  const where = wanted === true ? sql`` : sql` where ${wanted}`;
+  const query = sql<Record<string, unknown>>`select ${sql.join(columns)} from ${sql.table(plan.name)}${where}`;
+  const { rows } = await query.execute(connection);
+  for (const { index } of asked) counts[index] = Number(rows[0]?.[`count_${index}`] ?? 0);
+  return counts;
+}
+
+const counting = (predicate: Predicate): Expression<unknown> =>
+  predicate === true ? sql`count(*)` : sql`count(case when ${predicate as Expression<SqlBool>} then 1 end)`;

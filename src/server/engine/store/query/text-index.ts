@@ -1,5 +1,4 @@
 import type { Kind } from "../drivers/dialect.ts";
-import { bigramsToFind, gramsOf, gramsToFind, lowerAscii } from "./grams.ts";
 
 /**
  * Returns the name of SQLite's text index of a table. It contains the tokens of all searched fields by row id (`schema/text-indexes.ts`).
@@ -56,3 +55,32 @@ const runsOf = (kind: Kind, text: string): string[] =>
     const length = Math.min(run.length / character.length, LONGEST_RUN);
     return `${encodings[kind](character)}x${length}`;
   });
+
+/** Returns the distinct n-grams of a text: runs of `length` adjacent characters, with A to Z lowercased. Empty for shorter texts. */
+const gramsOf = (text: string, length: number): string[] => gramsToFind(text, length, 1);
+
+/**
+ * Returns n-grams that cover a search text: one at every `step` characters, and the last one. Each further n-gram costs an index
+ * lookup.
+ *
+ * @returns an empty list if the text has less than `length` characters
+ */
+function gramsToFind(text: string, length: number, step: number): string[] {
+  const characters = charactersOf(text);
+  const last = characters.length - length;
+  const grams = new Set<string>();
+  for (let at = 0; last >= 0 && at < last + step; at += step) {
+    const start = Math.min(at, last);
+    grams.add(characters.slice(start, start + length).join(""));
+  }
+  return [...grams];
+}
+
+/** Returns a minimal set of bigrams that cover a search text. Empty for texts of less than two characters. */
+const bigramsToFind = (text: string): string[] => gramsToFind(text, 2, 2);
+
+/** Lowercases A to Z only, as `lower()` of SQLite does. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Splits a text into code points, as the databases count characters. */
+const charactersOf = (text: string): string[] => [...lowerAscii(text)];

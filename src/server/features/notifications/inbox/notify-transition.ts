@@ -5,7 +5,7 @@ import type { Transition, Workflow } from "../../../../../runtime/contract/langu
 import { type CompletedStep, scopeOf, type Engine } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import type { Connection } from "../../../engine/store/index.ts";
-import { treeHolds } from "../../../engine/store/query/tree-test.ts";
+import { treeHolds } from "../../../engine/store/query/value-test.ts";
 import { type Message, putMessages } from "./inbox-messages.ts";
 import { hasRecipients, listRecipients } from "./recipients.ts";
 
