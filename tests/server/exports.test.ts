@@ -8,7 +8,7 @@ import { scopeOf } from "../../src/server/engine/calls/context.ts";
 import type { Config } from "../../src/server/engine/config/config.ts";
 import { cellsOf } from "../../src/server/engine/exports/cells.ts";
 import { exportList } from "../../src/server/engine/exports/export-list.ts";
-import { sendFile } from "../../src/server/engine/http/send-file.ts";
+import { sendFile } from "../../src/server/engine/http/routes.ts";
 import { exportsHost } from "./support/export-files.ts";
 import { bothDatabases, databases, requestFor } from "./support/test-server.ts";
 

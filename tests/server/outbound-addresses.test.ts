@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { probe } from "../../src/server/engine/outbound/probe.ts";
+import { probe } from "../../src/server/features/gateway/test-target.ts";
 import { hosted } from "./support/hosted.ts";
 import { routeOf } from "./support/routes.ts";
 import { databases, testServer } from "./support/test-server.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/engine/config/config.ts";
-import { describeError } from "../../src/server/engine/telemetry/describe-error.ts";
+import { describeError } from "../../src/server/engine/create-engine-app.ts";
 import { boundedRead } from "../../src/server/engine/telemetry/bounded-read.ts";
 import { formatTraceParent, newTraceId, parseTraceParent, trustedSender } from "../../src/server/engine/telemetry/request-ids.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { s3Bytes } from "../../src/server/engine/files/s3-bytes.ts";
 import { outboundOf } from "../../src/server/engine/outbound/outbound.ts";
-import { probe } from "../../src/server/engine/outbound/probe.ts";
+import { probe } from "../../src/server/features/gateway/test-target.ts";
 import { postSigned } from "../../src/server/engine/outbound/signed-post.ts";
 import { openTracing } from "../../src/server/engine/telemetry/tracing.ts";
 import { handMail } from "../../src/server/features/notifications/mail/mail-server.ts";

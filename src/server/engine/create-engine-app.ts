@@ -11,9 +11,11 @@ import { PROTECTION, registerSecurity } from "./http/security.ts";
 import { printableStream } from "./log/printable.ts";
 import { type IsSignIn, registerRateLimit } from "./limits/rate-limit.ts";
 import { registerRequestScheduler } from "./limits/request-scheduler.ts";
-import { describeError } from "./telemetry/describe-error.ts";
 import { currentIds, isTraced } from "./telemetry/tracing.ts";
 import { asRefusal } from "./refusals/refusal.ts";
+
+/** Maximum number of causes that are described below an error: its cause, the cause of that cause, and so on. Further ones are left out. */
+const DEEPEST = 5;
 
 /** Milliseconds within which all headers of a request must arrive. Otherwise the connection is closed. */
 const HEADERS_MS = 10_000;
@@ -85,3 +87,28 @@ const loggerOf = ({ logLevel }: Config) =>
  * because a forwarded body is never parsed.
  */
 const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });
+
+/** An error as a line of the log contains it. Further members are properties of the error. */
+interface DescribedError {
+  /** Name of the error class. */
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  [name: string]: unknown;
+}
+
+/**
+ * Describes an error for the log: type, message, code, and the stacks of the error and its causes. All other properties are omitted,
+ * because databases put values of rows there (`detail` of PostgreSQL).
+ */
+export function describeError(error: unknown): DescribedError {
+  const { name = "Error", message = String(error), code } = (error ?? {}) as { name?: string; message?: string; code?: unknown };
+  return { type: name, message, ...(typeof code === "string" ? { code } : {}), stack: stackOf(error, DEEPEST) };
+}
+
+function stackOf(error: unknown, left: number): string {
+  const { stack, cause } = (error ?? {}) as { stack?: string; cause?: unknown };
+  const own = stack ?? String(error);
+  return cause === undefined || cause === null || left === 0 ? own : `${own}\ncaused by ${stackOf(cause, left - 1)}`;
+}

@@ -17,13 +17,14 @@ import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
 import { isLong, serialiserOf, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { readablePortions } from "../calls/readable-reply.ts";
-import { sendFile } from "./send-file.ts";
 import { isFileReply, type Services } from "../calls/services.ts";
 import { clientOf, whenGone } from "./token.ts";
 import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../../runtime/contract/wire/wire.ts";
 import { refuseRules } from "../calls/store-handler.ts";
 import { handleCall, readCallInput } from "../dispatch/handle-call.ts";
+import { Readable } from "node:stream";
+import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -257,4 +258,29 @@ function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallC
     reply: { headers: new Map() },
     afterCommit: [],
   };
+}
+
+/**
+ * Sends a file, with its name in both notations of RFC 6266. By default the browser downloads it and does not cache it. Its content
+ * security policy blocks scripts and further requests if the browser opens the file directly.
+ */
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  const plain = file.name.replace(/[^\w .()-]/g, "_");
+  const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  reply
+    .header("content-type", file.type ?? "application/octet-stream")
+    .header("content-disposition", `${file.inline === true ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+    .header("cache-control", file.cacheControl ?? "private, no-store");
+  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : streamOf(file.content, file.ended));
+}
+
+/**
+ * Creates a stream that ends when `ended` aborts. The client may have stopped reading, and then the source waits and cannot end the stream
+ * itself.
+ */
+function streamOf(content: AsyncIterable<Uint8Array>, ended: AbortSignal | undefined): Readable {
+  const stream = Readable.from(content);
+  ended?.addEventListener("abort", () => stream.destroy(ended.reason as Error), { once: true });
+  return stream;
 }
