@@ -1,13 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { PublicSettings } from "../../runtime/contract/language/settings.ts";
-import { onDeliverySettled } from "./features/alarms/delivery-outcome.ts";
+import { onDeliverySettled } from "./features/alarms/notices.ts";
 import { raiseAlarm } from "./features/alarms/raise-alarm.ts";
 import type { Alarm, Portal } from "./identity/portal.ts";
 import type { Generated } from "./engine/calls/context.ts";
 import { registerGateway } from "./features/gateway/proxy.ts";
 import { createAuthenticator } from "./identity/http/authenticator.ts";
-import { registerConfigRoute } from "./config-route.ts";
 import { frameOriginsOf } from "./identity/http/frame-origins.ts";
 import { registerHealth } from "./engine/http/health-routes.ts";
 import { notifyAuditors } from "./features/notifications/inbox/notify-auditors.ts";
@@ -22,10 +21,9 @@ import { createPrincipals } from "./identity/rights/principals.ts";
 import { hasRegistrations, withDeciders } from "./features/registration/assign-deciders.ts";
 import { withRevision } from "./identity/rights/revision.ts";
 import { randomCaptcha } from "./identity/challenges/captcha-image.ts";
-import { smsOutbox } from "./features/notifications/sms/sms-outbox.ts";
-import { createTaskRuns } from "./features/scheduled-tasks/task-runs.ts";
+import { smsOutbox, SMS, smsChannel } from "./features/notifications/sms/sms-channel.ts";
+import { createTaskRuns } from "./features/scheduled-tasks/schedule.ts";
 import { DATA, dataChannel } from "./features/data-sending/data-channel.ts";
-import { SMS, smsChannel } from "./features/notifications/sms/sms-channel.ts";
 import { configuredSender } from "./features/notifications/sms/sms-gateways.ts";
 import type { SmsSender } from "./features/notifications/sms/sms-sender.ts";
 import type { Wanted } from "./engine/store/schema/apply-schema.ts";
@@ -34,11 +32,13 @@ import { MAIL, mailChannel } from "./features/notifications/mail/mail-channel.ts
 import type { Channel } from "./engine/outbox/message.ts";
 import { readableByViews } from "./features/sql-views/validate-view.ts";
 import { applicationTables, internalTables } from "./internal-tables.ts";
-import { hiddenFields } from "./features/disposal/hidden-fields.ts";
+import { hiddenFields } from "./features/disposal/effects.ts";
 import { ownLabels } from "./features/own-labels.ts";
 import { createEngine, type EngineOptions, wantedTables } from "./engine/create-engine.ts";
 import { createEngineApp } from "./engine/create-engine-app.ts";
 import type { Connection } from "./engine/store/index.ts";
+import { type AppConfig, PROJECT } from "../../runtime/contract/wire/app-config.ts";
+import type { Config } from "./engine/config/config.ts";
 
 /** Inputs from which a server is built. Tests replace clock, captcha and gateways. */
 export interface PortalOptions extends EngineOptions {
@@ -129,4 +129,11 @@ export async function createApp(options: PortalOptions, portal: Portal): Promise
   registerSessionRoutes(app, portal, callers, options.openapi ?? (() => undefined));
   await registerPages(app, pages, portal, { frameOrigins: frameOriginsOf(portal), apiPrefixes: API_PREFIXES });
   return app;
+}
+
+/** Serves /config.json, the settings of the browser app from the environment. It is public, and the app reads it at each start. */
+function registerConfigRoute(app: FastifyInstance, config: Config): void {
+  const { browser, addDisposalNeed, selfReview, timeZone } = config;
+  const appConfig: AppConfig = { ...browser, project: PROJECT.name, addDisposalNeed, selfReview, timeZone };
+  app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(appConfig));
 }

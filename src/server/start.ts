@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
+import type { FastifyInstance } from "fastify";
 import { createApp, createPortal, type PortalOptions } from "./app.ts";
 import { openSettled } from "./engine/backup/open-settled.ts";
 import { checkDatabase } from "./engine/checks/check-database.ts";
@@ -21,7 +21,7 @@ import { refuseWeakPassword, refuseWeakSetting } from "./identity/seeds/weak-adm
 import { seed } from "./identity/seeds/seeds.ts";
 import { services } from "./features/index.ts";
 import { fileRegistrations } from "./features/registration/file-registrations.ts";
-import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
+import { startSchedule } from "./features/scheduled-tasks/schedule.ts";
 import { readGenerated } from "./read-generated.ts";
 import { startMonitoring } from "./features/monitoring/start-monitoring.ts";
 import { type OpenMetrics, openMetrics } from "./engine/telemetry/metrics.ts";

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
-import { wantedAtStart } from "../../src/server/features/scheduled-tasks/schedule.ts";
-import { startSchedule } from "../../src/server/features/scheduled-tasks/start-schedule.ts";
-import { createTaskRuns } from "../../src/server/features/scheduled-tasks/task-runs.ts";
+import { wantedAtStart, createTaskRuns, startSchedule } from "../../src/server/features/scheduled-tasks/schedule.ts";
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { gate } from "./support/gate.ts";
 import { runDue } from "./support/run-due.ts";

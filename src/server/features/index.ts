@@ -12,7 +12,6 @@ import { assetsOrg } from "./disposal/assets-org.ts";
 import { assetsSup } from "./disposal/assets-sup.ts";
 import { authCenter, authCenterHooks } from "./account/auth-center.ts";
 import { guards } from "./call-guards.ts";
-import { knownNames, knownPlaceholders } from "./known-names.ts";
 import { gateway, gatewayHooks } from "./gateway/gateway.ts";
 import { inbox } from "./notifications/inbox.ts";
 import { preferenceHandlers } from "./preferences/preferences.ts";
@@ -41,6 +40,33 @@ import { tasks, tasksHooks } from "./scheduled-tasks/task-calls.ts";
 import { views } from "./sql-views/views.ts";
 import { templates, templatesHooks } from "./notifications/templates.ts";
 import { users, usersHooks } from "./users/users.ts";
+import { ALARM_RULES } from "../identity/alarm-rules.ts";
+import { SETTING_KEYS } from "../identity/message-templates/message-settings.ts";
+import { TEMPLATE_KINDS } from "../identity/message-templates/template-kinds.ts";
+import { ANNOUNCEMENTS_OF_PROJECTS } from "./data-sending/data-classes.ts";
+import { TASKS } from "./scheduled-tasks/scheduled-tasks.ts";
+
+/**
+ * Names that hand-written code knows, by the field (`entity.field`) that contains them. The generator checks against them: rows of
+ * schemas/data must contain each name exactly, and no other; codes must be exactly these.
+ */
+const knownNames = {
+  "alarm-rule.ruleId": ALARM_RULES,
+  "basic-config.confKey": SETTING_KEYS,
+  "message-template.templateId": TEMPLATE_KINDS,
+  "scheduled-task.taskId": TASKS,
+  "send-way.dataSendClass": ANNOUNCEMENTS_OF_PROJECTS,
+};
+
+/**
+ * Fields whose texts contain placeholders (`{code}`). The value is the field of the same row that selects an entry of {@link knownNames}.
+ * The entry's `placeholders` are allowed, and its `needed` ones required.
+ */
+const knownPlaceholders = {
+  "message-template.placeholders": "templateId",
+  "message-template.subject": "templateId",
+  "message-template.content": "templateId",
+};
 
 /** Hand-written handlers. The type derives from the metadata: a missing or stale handler does not compile. */
 const handlers: Handlers<CallContext> = {

@@ -13,7 +13,7 @@ const CA_READER = {
 };
 
 /** File that uses the settings of the app. They are sent to the app at /config.json. */
-const APP = "config-route.ts";
+const APP = "app.ts";
 
 /** Tests whether a prefix is a path. An address with a host is refused, because the calls carry the user's token. */
 const isPath = (given: string): boolean => given.length <= 200 && /^(\/[A-Za-z0-9_~-][\w.~-]*)*$/.test(given);

@@ -1,17 +1,26 @@
 import type { MessagesHandlers, MessagesHooks } from "../../../generated/services/messages/handlers.ts";
-import type { CallContext } from "../../identity/portal.ts";
+import type { CallContext, Portal } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { mailServerOf } from "./mail/mail-servers.ts";
-import { sendMail } from "./mail/send-mail.ts";
 import { messageOf } from "../../identity/message-templates/message-templates.ts";
 import { smsDefaults } from "../../identity/message-templates/message-settings.ts";
-import { sendTestSms } from "./sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { codeGateways, validateGateway } from "./code-gateways.ts";
 import { hasSecret } from "../../engine/store/has-secret.ts";
 import { refuseMailHost, refuseTarget } from "../gateway/refuse-target.ts";
 import { resendLogged } from "../data-sending/resend.ts";
 import { refuseTest } from "../gateway/test-target.ts";
+import { v7 as newId } from "uuid";
+import { PostError } from "../../engine/outbound/signed-post.ts";
+import { textOf } from "../../engine/refusals/refusal-register.ts";
+import { postSms } from "./sms/sms-gateway.ts";
+import { type GatewayServices, smsGatewayOf } from "./sms/sms-gateways.ts";
+import { logSms } from "./sms/sms-log.ts";
+import type { SmsMessage } from "../../identity/sms-messages.ts";
+import { logMails } from "./mail/mail-log.ts";
+import { handMail, type Mail, type MailServer } from "./mail/mail-server.ts";
+
+const PATIENCE_MS = 10_000;
 
 export const messages: MessagesHandlers<CallContext> = {
   ...codeGateways,
@@ -98,3 +107,47 @@ export const messagesHooks: MessagesHooks<CallContext> = {
     },
   },
 };
+
+/**
+ * Sends one test message through a configuration, whatever its business code, and logs it. The user waits for at most 10 seconds.
+ *
+ * @returns the reason of the failure for staff, also if the configuration does not exist; undefined if the gateway accepted the message
+ * @throws WrongKeyError if the gateway's key cannot be decrypted
+ */
+async function sendTestSms(services: GatewayServices, id: string, receiver: string, content: string): Promise<string | undefined> {
+  const gateway = await smsGatewayOf(services, id);
+  if (gateway === undefined) return textOf("noSuchRecord", "短信配置");
+  const message: SmsMessage = { businessCode: "test", businessName: "测试短信", receiver, content };
+  const startedAt = services.clock.now();
+  const request = { receiver, content, params: { content } };
+  const failure = await postSms(gateway, request, {
+    key: newId(),
+    now: startedAt,
+    outbound: services.outgoing.outbound,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
+    () => undefined,
+    (error: Error) => (error instanceof PostError ? error.message : "短信网关没有响应"),
+  );
+  const outcome = { msgType: gateway.msgType, sent: failure === undefined, ...(failure === undefined ? {} : { illustration: failure }) };
+  await logSms(services.store.database.kysely, { message, outcome, startedAt }, false);
+  return failure;
+}
+
+/**
+ * Sends one mail while the user waits, and logs it whatever the outcome (P-EMAILLOG-01). All other mails leave through the
+ * outbox.
+ *
+ * @returns the reason of the failure for staff, or undefined if the server accepted the mail
+ */
+async function sendMail(
+  portal: Pick<Portal, "store" | "clock" | "outgoing" | "log">,
+  server: MailServer,
+  mail: Mail,
+): Promise<string | undefined> {
+  const startedAt = portal.clock.now();
+  const failure = await handMail(server, mail, newId(), { outbound: portal.outgoing.outbound });
+  if (failure?.error !== undefined) portal.log.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
+  await logMails(portal.store.database.kysely, [{ mail, sender: server.sender, startedAt, failure: failure?.reason }]);
+  return failure?.reason;
+}

@@ -1,11 +1,13 @@
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../../../runtime/contract/values/cron-write.ts";
-import type { Portal } from "../../identity/portal.ts";
+import type { Portal, TaskRuns } from "../../identity/portal.ts";
 import { isUnavailable } from "../../engine/refusals/refusal.ts";
 import type { Row } from "../../engine/store/types.ts";
 import { TASKS } from "./scheduled-tasks.ts";
 import { ofEntities } from "../../engine/store/index.ts";
+
+const TICK_MS = 1000;
 
 /** Milliseconds without a renewal after which another process may run the task, because the process that ran it was killed. */
 const LEASE_MS = 30_000;
@@ -38,7 +40,7 @@ export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filte
  * Releases the leases of all tasks on SQLite. Call it at startup: SQLite has a single server process, so that a task that seems to run
  * belongs to an ended one. Does nothing on PostgreSQL.
  */
-export async function freeTasks({ store: { database } }: Pick<Portal, "store">): Promise<void> {
+async function freeTasks({ store: { database } }: Pick<Portal, "store">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
@@ -205,4 +207,58 @@ async function attempt(
     else portal.log.warn(error, `the task ${id} failed`);
     return { last_result: "0", last_message: FAILED, isOver: !isUnavailable(error) };
   }
+}
+
+/** Creates the register of the task runs of this process. */
+export function createTaskRuns(): TaskRuns {
+  const controller = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  return {
+    stopping: controller.signal,
+    add(run) {
+      const tracked = run.catch(() => undefined).finally(() => running.delete(tracked));
+      running.add(tracked);
+      return run;
+    },
+    async stop() {
+      controller.abort(new Error("the server stops"));
+      await Promise.all(running);
+    },
+  };
+}
+
+/**
+ * Starts to check for tasks that are due, one second after each check, and runs them. Errors are logged, and the schedule continues.
+ *
+ * @returns a function that stops the schedule and waits for the running tasks
+ */
+export function startSchedule(portal: Portal): () => Promise<void> {
+  let isStopped = false;
+  let next: NodeJS.Timeout | undefined;
+  const wanted = wantedAtStart();
+  const note = (task: Promise<void>): void =>
+    void portal.taskRuns.add(task.catch((error) => portal.log.warn(error, "the result of a scheduled task could not be stored")));
+  const look = async (): Promise<void> => {
+    try {
+      await startDue(portal, wanted, note, portal.taskRuns.stopping);
+    } catch (error) {
+      portal.log.warn(error, "the scheduled tasks could not be read");
+    }
+    if (!isStopped)
+      next = setTimeout(() => {
+        looking = look();
+      }, TICK_MS);
+  };
+  let looking = freeTasks(portal)
+    .catch((error) => portal.log.warn(error, "the scheduled tasks could not be freed"))
+    .then(look);
+  return async () => {
+    isStopped = true;
+    clearTimeout(next);
+    const stopped = portal.taskRuns.stop();
+    await looking;
+    await stopped;
+    // Runs that the last look has started.
+    await portal.taskRuns.stop();
+  };
 }

@@ -6,7 +6,6 @@ import { pruneInbox } from "../notifications/inbox/inbox-messages.ts";
 import { putToAuditors } from "../notifications/inbox/notify-auditors.ts";
 import { purgeExpired } from "../../engine/recycle/purge-removed.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
-import { runScheduledBackup } from "./run-backup.ts";
 import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
 import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE, type Tampering } from "../../engine/log/broken.ts";
@@ -15,6 +14,7 @@ import { verifyLogs } from "../../engine/log/verify-chain.ts";
 import { CHANNELS } from "../notifications/channel-labels.ts";
 import type { Stock } from "../../engine/outbox/sweep.ts";
 import { isUnavailable } from "../../engine/refusals/refusal.ts";
+import { writeScheduledBackup } from "../../engine/backup/scheduled-backup.ts";
 
 const LOGS: Readonly<Record<ChainedLog, string>> = { auth_log: "认证日志", operation_log: "操作日志" };
 const TAMPERING_LABELS: Readonly<Record<Tampering, string>> = {
@@ -149,3 +149,36 @@ function listOf(called: string, stock: readonly Stock[], kind: "waiting" | "dead
   const some = stock.filter((one) => one[kind] > 0).map((one) => `${CHANNELS[one.channel] ?? one.channel}${one[kind]}条`);
   return some.length === 0 ? "" : `${called}：${some.join("、")}`;
 }
+
+type Backed = Pick<Portal, "alarm" | "config" | "store">;
+
+/**
+ * Writes a backup into BACKUP_DIR, and raises an alarm if that fails, or if files that the database names do not exist.
+ *
+ * @returns a summary for staff
+ * @param stopping ends the backup, without an alarm
+ * @throws the error of a backup that failed, after the alarm
+ */
+async function runScheduledBackup(portal: Backed, stopping?: AbortSignal): Promise<string> {
+  const {
+    config,
+    store: { database },
+  } = portal;
+  try {
+    const written = await writeScheduledBackup({ config, database, ...(stopping === undefined ? {} : { stopping }) });
+    if (written === undefined) return "没有设置 BACKUP_DIR，未备份";
+    const { files, rows } = written.manifest;
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    const summary = `已备份 ${total} 条数据、${files.count} 个文件，清理 ${written.removed} 个旧备份`;
+    if (files.missing.length === 0) return summary;
+    const message = `已备份，但有 ${files.missing.length} 个上传文件缺失，例如 ${files.missing[0]}，请尽快检查文件存储`;
+    await raise(portal, message);
+    return `${summary}；${files.missing.length} 个文件缺失`;
+  } catch (error) {
+    if (stopping?.aborted !== true) await raise(portal, "定时备份没有完成，原因见服务器日志，请尽快处理");
+    throw error;
+  }
+}
+
+const raise = ({ alarm, config }: Backed, message: string): Promise<boolean> =>
+  alarm({ ruleId: "backup-failed" satisfies AlarmRule, entity: config.backup.folder ?? "BACKUP_DIR", scope: "门户服务器", message });

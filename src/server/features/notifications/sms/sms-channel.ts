@@ -1,11 +1,15 @@
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { type Channel, type DeliveryOutcome, Undeliverable } from "../../../engine/outbox/message.ts";
 import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
-import { type Connection, ofEntities } from "../../../engine/store/index.ts";
+import { type Connection, ofEntities, type Database } from "../../../engine/store/index.ts";
 import { PostError } from "../../../engine/outbound/signed-post.ts";
 import { logSms, withoutCode } from "./sms-log.ts";
 import type { SmsOutcome, SmsSender } from "./sms-sender.ts";
-import type { SmsMessage } from "../../../identity/sms-messages.ts";
+import type { SmsMessage, SmsOutbox } from "../../../identity/sms-messages.ts";
+import type { Outbox } from "../../../engine/outbox/outbox.ts";
+
+/** Maximum number of milliseconds for which a user waits at a page for the delivery of a short message. */
+const PATIENCE_MS = 15_000;
 
 export const SMS = "sms";
 
@@ -20,7 +24,7 @@ interface ChannelOptions {
  * Builds the body of a short message for the outbox. It is encrypted, because a valid code is a credential. A `muted` message is stored but
  * never sent.
  */
-export function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
+function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
   return { sealed: secrets.seal(JSON.stringify(message)), ...(muted ? { muted: true } : {}) };
 }
 
@@ -64,4 +68,34 @@ async function outcomeOf(
     .where("code", "=", message.businessCode)
     .executeTakeFirst();
   return { msgType: row?.msg_type === "2" ? "2" : "1", sent: false, illustration: failure };
+}
+
+interface SmsOptions {
+  sender: SmsSender;
+  database: Database;
+  outbox: Outbox;
+  secrets: SecretBox;
+}
+
+/**
+ * Creates the outbox for short messages, which encrypts them and sends them through the outbox of the portal. A user who waits for a
+ * message to be sent waits at most 15 seconds.
+ */
+export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
+  const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {
+    // A code has a queue of its own, so that it does not wait behind a notice that cannot be delivered at the moment.
+    const receiver = message.code === undefined ? message.receiver : `${message.receiver} ${message.businessCode}`;
+    return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), ...options });
+  };
+  const sendNow: SmsOutbox["sendNow"] = (id) => outbox.hurry(id, PATIENCE_MS);
+  return {
+    configured: (businessCode) => sender.configured(businessCode),
+    put,
+    sendNow,
+    async send(message) {
+      const id = await put(database.kysely, message, { attempts: 1 });
+      if ((await sendNow(id)) !== "sent") throw new Error("the gateway did not take the message");
+    },
+    settled: () => outbox.deliver(),
+  };
 }
