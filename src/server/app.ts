@@ -14,9 +14,8 @@ import { notifyTransition } from "./features/notifications/inbox/notify-transiti
 import { registerOauth } from "./identity/http/oauth-routes.ts";
 import { registerPages } from "./engine/http/pages.ts";
 import { registerRoutes } from "./engine/http/routes.ts";
-import { registerSessionRoutes } from "./identity/http/session-routes.ts";
+import { registerSessionRoutes, registerUserTypeRoute } from "./identity/http/session-routes.ts";
 import { hasPolicy, policyOf } from "./identity/sessions/policy.ts";
-import { registerUserTypeRoute } from "./identity/http/user-type-route.ts";
 import { createPrincipals } from "./identity/rights/principals.ts";
 import { hasRegistrations, withDeciders } from "./features/registration/assign-deciders.ts";
 import { withRevision } from "./identity/rights/revision.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeRedirect } from "../../src/server/identity/sign-in/redirect.ts";
+import { safeRedirect } from "../../src/server/identity/http/session-routes.ts";
 
 describe("[P-LOGIN-09] where the browser goes after signing out", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { browserName } from "../../src/server/identity/sessions/browser-name.ts";
+import { browserName } from "../../src/server/features/account/sessions.ts";
 import { changeUser, RIGHT } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

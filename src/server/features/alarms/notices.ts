@@ -135,7 +135,7 @@ export async function onDeliverySettled(
   if (delivery.cause?.startsWith(NOTICE) === true) return noteNotice(connection, delivery.cause.slice(NOTICE.length), settled);
   if (failure === undefined) return;
   const what = CHANNELS[channel] ?? channel;
-  // The receiver of an SMS code ends with its business code (`sms-outbox.ts`): staff see the number only.
+  // The receiver of an SMS code ends with its business code (`sms-channel.ts`): staff see the number only.
   const receiver = channel === DATA ? siteNameOf(delivery) : (delivery.receiver.split(" ")[0] ?? "");
   const message = `${what}发往${receiver}失败，已尝试${delivery.attempt}次：${failure}`;
   const ruleId: AlarmRule = EXPIRED.test(failure) ? "certificate-expired" : "send-failed";

@@ -2,7 +2,7 @@ import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 import { idOfName } from "../../../../runtime/contract/language/file-rules.ts";
 import type { LoginPageHandlers } from "../../../generated/services/login-page/handlers.ts";
 import { SHOWN } from "../../engine/uploads/file-types.ts";
-import { isPublic, mayOpen } from "../../identity/rights/may-open.ts";
+import { isPublic, mayOpen } from "../../identity/rights/create-authorizer.ts";
 import { bytesOf } from "../../engine/files/file-bytes.ts";
 import { findFile } from "../../engine/files/stored-files.ts";
 import type { CallContext } from "../../identity/portal.ts";

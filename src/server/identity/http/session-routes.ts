@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { logAuth, SIGN_OUT } from "../../engine/log/write-log.ts";
-import type { Principals } from "../rights/principals.ts";
-import { safeRedirect } from "../sign-in/redirect.ts";
-import { endSession } from "../sessions/sessions.ts";
+import type { FastifyInstance, FastifyRequest, FastifyReply } from "fastify";
+import { logAuth, SIGN_OUT, CHANGE } from "../../engine/log/write-log.ts";
+import { type Principals, enabledTypes } from "../rights/principals.ts";
+import { endSession, chooseUserType } from "../sessions/sessions.ts";
 import type { Portal } from "../portal.ts";
-import { noRight, refuse } from "../../engine/refusals/refusal.ts";
+import { noRight, refuse, Refusal } from "../../engine/refusals/refusal.ts";
 import { cookieOf } from "./session-cookie.ts";
-import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token.ts";
+import { clientOf, cookieToken, tokenOf, visitOf, isOwnNavigation, wantsPage } from "../../engine/http/token.ts";
+import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 
 /**
  * Registers two routes that are not calls of a service: signing out by navigation, and the API document, which is only for system
@@ -52,4 +52,54 @@ function isOfThisPortal({ headers }: FastifyRequest): boolean {
 async function accountOf(portal: Pick<Portal, "store">, userId: string): Promise<string> {
   const user = await portal.store.records.find(portal.store.database.kysely, portal.store.table("user"), userId);
   return user?.userAccount ?? userId;
+}
+
+/**
+ * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07). The new type applies from the session's next
+ * call on; other sessions of the user are unaffected. Only types of `enabledTypes` are accepted. Browsers are redirected even if the switch
+ * is refused; programs get the refusal.
+ */
+export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal, "store" | "clock" | "log">, callers: Principals): void {
+  app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
+    const caller = token === undefined ? undefined : await callers.find(token, visitOf(request)).catch(refusalOf);
+    // The portal itself asks the user to change the password first.
+    if (caller instanceof Refusal) return redirectOrThrow(request, reply, caller, "/");
+    if (caller?.session === undefined) return redirectOrThrow(request, reply, refuse("sessionOver"), "/login");
+    const wanted = (request.query as Record<string, unknown>)["newUserType"];
+    const ok = typeof wanted === "string" && enabledTypes(caller.info).some((type) => type === wanted);
+    if (ok) await chooseUserType(portal.store.database.kysely, caller.session.tokenHash, wanted);
+    const content = { newUserType: cutText(String(wanted ?? ""), 100) };
+    await logAuth(portal, { user: caller.info.userAccount ?? "", code: CHANGE, ok, content });
+    return ok ? reply.redirect("/", 302) : redirectOrThrow(request, reply, noRight(), "/403");
+  });
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/** Redirects browsers to a page, and replies to programs with the envelope. */
+function redirectOrThrow(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
+  if (wantsPage(request)) return reply.redirect(page, 302);
+  throw refusal;
+}
+
+/**
+ * Returns where the browser goes after signing out (P-LOGIN-09): a path of this site, never another host. It is /login if the target could
+ * be read as an absolute address: `//evil`, `/\evil`, a scheme, control characters, an encoded slash at the front. It is also /login for a
+ * target that is no text or has more than 2000 characters.
+ */
+export function safeRedirect(target: unknown): string {
+  if (typeof target !== "string" || target.length > 2000) return "/login";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses
+  if (!target.startsWith("/") || /[\u0000-\u0020\u007f\\]/.test(target)) return "/login";
+  if (/^\/(\/|%2f|%5c|%09|%0a|%0d)/i.test(target)) return "/login";
+  const base = "http://portal.invalid";
+  if (!URL.canParse(target, base)) return "/login";
+  const address = new URL(target, base);
+  if (address.origin !== base || address.pathname.startsWith("//")) return "/login";
+  return `${address.pathname}${address.search}${address.hash}`;
 }

@@ -3,12 +3,11 @@ import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { endedBindings, markPasswordSet } from "../sessions/bindings.ts";
-import { conflict } from "../../engine/store/index.ts";
+import { conflict, type Connection } from "../../engine/store/index.ts";
 import { type Credentials, credentialsOfUser, isPasswordOf, type SentPassword } from "./credentials.ts";
 import { accountSubject, isLocked, recordAttempt } from "../challenges/lock-out.ts";
 import { networkOf } from "../../engine/limits/network.ts";
-import { earlierPasswords, keepEarlier } from "./password-history.ts";
-import { verifySecret } from "../../engine/secrets/hash-secret.ts";
+import { verifySecret, type EncryptType } from "../../engine/secrets/hash-secret.ts";
 import { shareOfUser } from "../../engine/secrets/share-rotation.ts";
 import { policyFor, policyOf } from "../sessions/policy.ts";
 import { endOtherSessions, markFactor } from "../sessions/sessions.ts";
@@ -16,6 +15,10 @@ import { takeCode } from "../phone/sms-codes.ts";
 import { notifyOldNumber } from "../phone/notify-phone-change.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { ProofLimits } from "../challenges/proof-of-work.ts";
+import { v7 as newId } from "uuid";
+
+/** Maximum number of earlier passwords that are stored per user, whatever the policy requires. The oldest are deleted. */
+const MOST_STORED = 10;
 
 /** Milliseconds after the verification of a password in which the user may call newPassWord. */
 const CHECKED_MS = 300_000;
@@ -230,4 +233,30 @@ export const endOthers = (inside: CallContext): Promise<void> =>
 export function tokenHashOf({ caller }: CallContext): string {
   if (caller.session === undefined) throw refuse("sessionOver");
   return caller.session.tokenHash;
+}
+
+/**
+ * Adds the password that is being replaced to the user's password history, which is limited to ten. Does nothing if the user had no
+ * password.
+ */
+async function keepEarlier(connection: Connection, { userId, hash, type }: Credentials, now: number): Promise<void> {
+  if (hash === undefined) return;
+  const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: now };
+  await connection.insertInto("password_history").values(row).execute();
+  const own = connection.selectFrom("password_history").select("entry_id").where("user_id", "=", userId);
+  const old = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").offset(MOST_STORED).limit(MOST_STORED).execute();
+  const ids = old.map((entry) => String(entry["entry_id"]));
+  if (ids.length > 0) await connection.deleteFrom("password_history").where("entry_id", "in", ids).execute();
+}
+
+/**
+ * Returns the hashes of the user's passwords before the current one, the newest first.
+ *
+ * @param count how many at most
+ */
+async function earlierPasswords(connection: Connection, userId: string, count: number): Promise<{ hash: string; type: EncryptType }[]> {
+  if (count === 0) return [];
+  const own = connection.selectFrom("password_history").select(["hash", "pwd_type"]).where("user_id", "=", userId);
+  const rows = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").limit(count).execute();
+  return rows.map((row) => ({ hash: String(row["hash"]), type: row["pwd_type"] === "2" ? "2" : "1" }));
 }
