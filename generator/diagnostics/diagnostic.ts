@@ -114,16 +114,19 @@ class BorrowedReport extends Report {
 
 /**
  * Returns the diagnostics sorted by file, line, column, code and message. The result therefore does not depend on the sequence in which
- * files are read.
+ * files are read. Their places are copies, which do not move when files are read again.
  */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  return [...diagnostics].sort(
-    (a, b) =>
-      compare(a.at.file, b.at.file) ||
-      a.at.line - b.at.line ||
-      a.at.column - b.at.column ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
-  );
+  const copy = ({ file, line, column, length }: Place): Place => ({ file, line, column, length });
+  return diagnostics
+    .map((diagnostic) => ({ ...diagnostic, at: copy(diagnostic.at) }))
+    .sort(
+      (a, b) =>
+        compare(a.at.file, b.at.file) ||
+        a.at.line - b.at.line ||
+        a.at.column - b.at.column ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message),
+    );
 }

@@ -1,14 +1,95 @@
+import { Tracker } from "../memo/memo.ts";
+import { BY_IDENTITY } from "../memo/same.ts";
+
 /** A position in a source file, with the length of the marked text on its line. */
 export interface Place {
   /** Path from the project's root, with forward slashes. */
-  file: string;
+  readonly file: string;
   /** Number of the line, from 1. */
-  line: number;
+  readonly line: number;
   /** Number of the column, from 1. */
-  column: number;
+  readonly column: number;
   /** Number of characters of the marked text. */
-  length: number;
+  readonly length: number;
 }
+
+const tracker = new Tracker();
+/** Number of moves of places so far. Reading it makes a memoised function depend on all positions. */
+const positions = tracker.record("positions", { moves: 0 });
+
+/**
+ * The place of a node of a file. When the file is read again, the node at the same path has the same object, which is moved to the new
+ * position. Nodes that contain the object therefore stay equal when lines above them are added or removed, so that nothing derived from
+ * them is computed again.
+ */
+export class NodePlace implements Place {
+  constructor(
+    readonly file: string,
+    readonly line: number,
+    readonly column: number,
+    readonly length: number,
+  ) {}
+
+  /** Marks the object for `same`: another place at the same position moves independently. */
+  get [BY_IDENTITY](): true {
+    return true;
+  }
+}
+
+/**
+ * Moves places, after their file has been read again.
+ * @param moves the new position by place
+ */
+export function movePlaces(moves: ReadonlyMap<NodePlace, Place>): void {
+  let moved = 0;
+  for (const [place, { line, column, length }] of moves) {
+    if (place.line === line && place.column === column && place.length === length) continue;
+    Object.assign(place, { line, column, length });
+    moved++;
+  }
+  if (moved > 0) tracker.record("positions", { moves: positions.moves + moved });
+}
+
+/** A part of the text at another place. It moves with that place. */
+class PlaceWithin implements Place {
+  constructor(
+    private readonly around: Place,
+    private readonly offset: number,
+    readonly length: number,
+  ) {}
+
+  get file(): string {
+    return this.around.file;
+  }
+
+  get line(): number {
+    return this.around.line;
+  }
+
+  get column(): number {
+    return this.around.column + this.offset;
+  }
+}
+
+/**
+ * Returns the place of a part of a text.
+ * @param offset characters before the part, from the start of the text as written
+ * @returns the place of the whole text if the part is not on its first line (`offset` is negative, or the part ends after the marked text)
+ */
+export const placeWithin = (at: Place, offset: number, length: number): Place =>
+  offset < 0 || offset + length > at.length ? at : new PlaceWithin(at, offset, length);
+
+/**
+ * Returns the line of a place, for a message. A memoised function that calls it is called again after places have moved, which a function
+ * that reads `line` itself is not.
+ */
+export function lineOf(at: Place): number {
+  void positions.moves;
+  return at.line;
+}
+
+/** Returns the file and the line of a place as `file:line`, for a message. See {@link lineOf}. */
+export const locationOf = (at: Place): string => `${at.file}:${lineOf(at)}`;
 
 /**
  * Tests whether two positions are equal: same file, line and column. They are compared by value, because a repeated run may have created

@@ -3,10 +3,11 @@ import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
 import { decimalText } from "../../runtime/contract/values/decimals.ts";
 import { unseenIn } from "../../runtime/contract/values/visible-text.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Place } from "../diagnostics/place.ts";
+import { NodePlace, type Place } from "../diagnostics/place.ts";
 import { jsonProblem } from "./json-syntax.ts";
 import { jsonTree } from "./json-tree.ts";
 import { type SyntaxProblem, TOO_DEEP, yamlProblem } from "./syntax.ts";
+import { reconciled } from "./reconcile.ts";
 import type { Entry, Tree, TreeNotes } from "./tree.ts";
 import { yamlTree } from "./yaml-tree.ts";
 
@@ -41,32 +42,18 @@ export const placeIn = (file: string, text: string, offset: number, length: numb
  * Parses a text as YAML or JSON, depending on the name of its file, to a tree with positions. Reports syntax errors, empty files, invisible
  * characters and unusual numbers (E101), and duplicate keys (E105).
  *
- * @param before the tree of an earlier text of the file; equal positions in both trees are the same objects
+ * @param before the tree of an earlier text of the file; its unchanged nodes are shared, and its places are moved
  * @returns the tree; undefined if the text is empty or not well-formed
  */
 export function readTree(file: string, text: string, report: Report, before?: Tree): Tree | undefined {
-  const notes = new Notes(file, text, report, before === undefined ? new Map() : placesIn(before));
+  const notes = new Notes(file, text, report);
   const read = text.trim() === "" ? undefined : file.endsWith(".json") ? readJson(text, notes) : readYaml(text, notes);
   if (read === undefined) report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
   else if ("kind" in read) {
     checkInvisible(read, text, notes);
-    return read;
+    return before === undefined ? read : reconciled(before, read);
   } else report.add("E101", notes.place(read.start, read.end), read.message, read.hint);
   return undefined;
-}
-
-const keyOf = ({ line, column, length }: Omit<Place, "file">): string => `${line}:${column}:${length}`;
-
-/** Collects the places of all nodes and keys of a tree. The key is made of line, column and length ({@link keyOf}). */
-function placesIn(tree: Tree, places = new Map<string, Place>()): ReadonlyMap<string, Place> {
-  places.set(keyOf(tree.at), tree.at);
-  if (tree.kind === "list") for (const item of tree.items) placesIn(item, places);
-  if (tree.kind === "map")
-    for (const { at, value } of tree.entries.values()) {
-      places.set(keyOf(at), at);
-      placesIn(value, places);
-    }
-  return places;
 }
 
 /**
@@ -136,7 +123,6 @@ class Notes implements TreeNotes {
     private readonly file: string,
     private readonly text: string,
     private readonly report: Report,
-    private readonly known: ReadonlyMap<string, Place>,
   ) {
     this.lines = new Lines(text);
   }
@@ -146,8 +132,8 @@ class Notes implements TreeNotes {
     const newline = this.text.indexOf("\n", start);
     const stop = Math.min(end, newline < 0 ? this.text.length : newline);
     const marked = this.text.slice(start, stop).trimEnd();
-    const at = { ...this.lines.at(start), length: Math.max(1, marked.length) };
-    return (this.known.size > 0 ? this.known.get(keyOf(at)) : undefined) ?? { file: this.file, ...at };
+    const { line, column } = this.lines.at(start);
+    return new NodePlace(this.file, line, column, Math.max(1, marked.length));
   }
 
   number(source: string, value: number, at: Place): void {

@@ -4,6 +4,9 @@
  */
 export const BESIDE = Symbol("beside");
 
+/** Key of a member that marks objects which {@link same} compares by identity, because they change. */
+export const BY_IDENTITY = Symbol("by identity");
+
 /**
  * Tests whether two values of plain data, maps and sets are equal, including the sequence of their members. Node's deep comparison ignores
  * this sequence, but it changes what is printed. A value may contain itself inside a map.
@@ -19,7 +22,7 @@ export const same = (one: unknown, other: unknown): boolean => Object.is(one, ot
 function isSame(one: unknown, other: unknown, open: Map<object, object>): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (one.constructor !== other.constructor) return false;
+  if (one.constructor !== other.constructor || BY_IDENTITY in one) return false;
   if (Array.isArray(one)) return areSame(one, other as readonly unknown[], open);
   if (one instanceof Map || one instanceof Set) {
     if (one.size !== (other as typeof one).size) return false;

@@ -1,7 +1,8 @@
 import { plain, type Tree } from "../load/tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { EntityAst, Name, OrderAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
-import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
+import { entries, flag, get, items, name, type NamedTree, nameOf, names, text } from "./pick.ts";
 import { optionalValue } from "./value.ts";
 
 /**
@@ -14,13 +15,7 @@ export function entity(tree: Tree): EntityAst {
     name: name(tree, "$id") ?? nameOf(tree),
     title: text(tree, "title") ?? "",
     schema: plain(tree) as Record<string, unknown>,
-    fields: entries(get(tree, "properties")).map(({ name: field, value }) => ({
-      name: field,
-      tree: value,
-      was: names(value, "x-was"),
-      read: optionalCondition(value, "x-read"),
-      write: optionalCondition(value, "x-write"),
-    })),
+    fields: entries(get(tree, "properties")).map(field),
     was: names(tree, "x-was"),
     tree,
     required: names(tree, "required"),
@@ -31,6 +26,15 @@ export function entity(tree: Tree): EntityAst {
     at: (name(tree, "$id") ?? nameOf(tree)).at,
   };
 }
+
+/** Memoised, so that a field that a save does not change stays the same object. */
+const field = memoised(({ name: called, value }: NamedTree): EntityAst["fields"][number] => ({
+  name: called,
+  tree: value,
+  was: names(value, "x-was"),
+  read: optionalCondition(value, "x-read"),
+  write: optionalCondition(value, "x-write"),
+}));
 
 function store(tree: Tree | undefined): EntityAst["store"] {
   if (tree === undefined) return undefined;

@@ -1,4 +1,5 @@
-import type { Tree } from "../load/tree.ts";
+import type { Entry, Tree } from "../load/tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Name } from "./ast.ts";
 
 /**
@@ -84,8 +85,15 @@ export function items(tree: Tree | undefined, key: string): readonly Tree[] {
   return value?.kind === "list" ? value.items : [];
 }
 
-/** Lists the entries of a mapping, each with its key as a name. Empty for anything else. */
-export function entries(tree: Tree | undefined): readonly { name: Name; value: Tree }[] {
-  if (tree?.kind !== "map") return [];
-  return [...tree.entries.values()].map((entry) => ({ name: { text: entry.name, at: entry.at }, value: entry.value }));
+/** An entry of a mapping, with its key as a name. */
+export interface NamedTree {
+  readonly name: Name;
+  readonly value: Tree;
 }
+
+/** Lists the entries of a mapping. Empty for anything else. An unchanged entry of a changed file is the same object as before. */
+export function entries(tree: Tree | undefined): readonly NamedTree[] {
+  return tree?.kind === "map" ? [...tree.entries.values()].map(namedTree) : [];
+}
+
+const namedTree = memoised((entry: Entry): NamedTree => ({ name: { text: entry.name, at: entry.at }, value: entry.value }));

@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { placeWithin } from "../diagnostics/place.ts";
 import type { ScalarTree, Tree } from "../load/tree.ts";
 import type { Located, Rule } from "./grammar.ts";
 import { resolved } from "./grammar.ts";
@@ -137,6 +138,5 @@ function checkString(tree: ScalarTree, value: string, use: Use | undefined, repo
 
 /** Returns the place of a placeholder. If the placeholder is not on the first line, it is the place of the whole string. */
 function placeOf({ at, source }: ScalarTree, index: number, token: string): ScalarTree["at"] {
-  const start = source.indexOf(token, index);
-  return start < 0 || start + token.length > at.length ? at : { ...at, column: at.column + start, length: token.length };
+  return placeWithin(at, source.indexOf(token, index), token.length);
 }

@@ -1,8 +1,8 @@
 import type { Tree } from "../load/tree.ts";
-import type { Name } from "./ast.ts";
+import { memoised } from "../memo/memo.ts";
 import { optionalCondition } from "./condition.ts";
-import { entries, get, items, name, nameOf, names, number, text } from "./pick.ts";
-import type { ActionAst, BlockAst, ScreenAst } from "./screen-ast.ts";
+import { entries, get, items, name, type NamedTree, nameOf, names, number, text } from "./pick.ts";
+import type { ActionAst, BlockAst, FormAst, OptionsAst, ScreenAst } from "./screen-ast.ts";
 import { options, read, treeBlock } from "./screen-shapes.ts";
 
 /**
@@ -26,10 +26,10 @@ export function screen(tree: Tree, kind: "screen" | "dialogs" = "screen"): Scree
     frame: text(tree, "frame") === "none" ? "none" : undefined,
     palette: get(tree, "palette") === undefined ? undefined : false,
     calls: names(tree, "calls"),
-    blocks: entries(get(tree, "blocks")).map((entry) => block(entry.name, entry.value)),
-    actions: withCopied(new Map(entries(get(tree, "actions")).map((entry) => [entry.name.text, action(entry.name, entry.value)]))),
-    forms: new Map(entries(get(tree, "forms")).map((entry) => [entry.name.text, read("form", entry.value)])),
-    options: new Map(entries(get(tree, "options")).map((entry) => [entry.name.text, options(entry.value)])),
+    blocks: entries(get(tree, "blocks")).map(block),
+    actions: withCopied(new Map(entries(get(tree, "actions")).map((entry) => [entry.name.text, action(entry)]))),
+    forms: new Map(entries(get(tree, "forms")).map((entry) => [entry.name.text, form(entry)])),
+    options: new Map(entries(get(tree, "options")).map((entry) => [entry.name.text, choices(entry)])),
     formNames: new Map(entries(get(tree, "forms")).map((entry) => [entry.name.text, entry.name])),
     at: called.at,
   };
@@ -43,9 +43,10 @@ function menu(tree: Tree | undefined): ScreenAst["menu"] {
   return { parent, order: number(tree, "order") ?? 0, icon, for: records };
 }
 
-function action(called: Name, tree: Tree): ActionAst {
-  return { ...read("action", tree), name: called, at: called.at };
-}
+// These parts are memoised, so that what a save does not change in a screen stays the same object.
+const action = memoised(({ name: called, value }: NamedTree): ActionAst => ({ ...read("action", value), name: called, at: called.at }));
+const form = memoised(({ value }: NamedTree): FormAst => read("form", value));
+const choices = memoised(({ value }: NamedTree): OptionsAst => options(value));
 
 /** Members that a copy does not take from the action that adds a record: they say how, and how often, that one is offered. */
 const ITS_OWN: readonly string[] = ["copyOf", "addAnother", "primary", "awaits"];
@@ -65,7 +66,7 @@ function withCopied(actions: ReadonlyMap<string, ActionAst>): ReadonlyMap<string
   return new Map(completed);
 }
 
-function block(name: Name, tree: Tree): BlockAst {
+const block = memoised(({ name, value: tree }: NamedTree): BlockAst => {
   const base = { name, at: name.at };
   switch (text(tree, "kind")) {
     case "tree":
@@ -86,4 +87,4 @@ function block(name: Name, tree: Tree): BlockAst {
     default:
       return { kind: "custom", ...read("customBlock", tree), ...base };
   }
-}
+});

@@ -1,7 +1,8 @@
 import { plain, type Tree } from "../load/tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { CallAst, ListImportAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst, UploadAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
-import { entries, flag, get, items, name, nameOf, names, number, text } from "./pick.ts";
+import { entries, flag, get, items, name, type NamedTree, nameOf, names, number, text } from "./pick.ts";
 import { checks, namedValues } from "./value.ts";
 
 /**
@@ -12,14 +13,15 @@ import { checks, namedValues } from "./value.ts";
 export function service(tree: Tree): ServiceAst {
   const title = text(tree, "title") ?? "";
   const called = name(tree, "service") ?? nameOf(tree);
-  return { name: called, title, calls: entries(get(tree, "calls")).map((entry) => call(entry.name, entry.value)), at: called.at };
+  return { name: called, title, calls: entries(get(tree, "calls")).map(call), at: called.at };
 }
 
 const openTo = ["public", "signed-in", "client"] as const;
 
 const methods = ["get", "post", "put", "delete"] as const;
 
-function call(called: Name, tree: Tree): CallAst {
+/** Memoised, so that a call that a save does not change stays the same object. */
+const call = memoised(({ name: called, value: tree }: NamedTree): CallAst => {
   const method = methods.find((candidate) => get(tree, candidate) !== undefined) ?? "get";
   const access = openTo.find((candidate) => candidate === text(tree, "access"));
   return {
@@ -40,7 +42,7 @@ function call(called: Name, tree: Tree): CallAst {
     imports: listImport(called, tree),
     at: called.at,
   };
-}
+});
 
 function shape(tree: Tree | undefined): ShapeAst | undefined {
   if (tree === undefined) return undefined;

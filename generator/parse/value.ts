@@ -1,5 +1,5 @@
 import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
-import type { Place } from "../diagnostics/place.ts";
+import { type Place, placeWithin } from "../diagnostics/place.ts";
 import type { ScalarTree, Tree } from "../load/tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "./ast.ts";
 import { condition, isReference, optionalCondition } from "./condition.ts";
@@ -54,16 +54,11 @@ function splitText(tree: ScalarTree): (string | Name)[] {
     if (match.index > last) elements.push(whole.slice(last, match.index));
     const inSource = tree.source.indexOf(match[0], searched);
     searched = inSource < 0 ? searched : inSource + match[0].length;
-    elements.push({ text: match[1].trim(), at: inside(tree.at, inSource, match[0].length) });
+    elements.push({ text: match[1].trim(), at: placeWithin(tree.at, inSource, match[0].length) });
     last = match.index + match[0].length;
   }
   if (last < whole.length) elements.push(whole.slice(last));
   return elements;
-}
-
-function inside(at: Place, offset: number, length: number): Place {
-  const onFirstLine = offset >= 0 && offset + length <= at.length;
-  return onFirstLine ? { ...at, column: at.column + offset, length } : at;
 }
 
 /**

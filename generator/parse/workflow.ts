@@ -1,8 +1,9 @@
 import type { Tone } from "../../runtime/contract/values/data.ts";
 import type { Tree } from "../load/tree.ts";
-import type { Name, TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
+import { memoised } from "../memo/memo.ts";
+import type { TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
-import { entries, flag, get, items, name, nameOf, names, number, text } from "./pick.ts";
+import { entries, flag, get, items, name, type NamedTree, nameOf, names, number, text } from "./pick.ts";
 import { check, checks, label, namedValues, optionalLabel, optionalValue } from "./value.ts";
 
 /**
@@ -34,13 +35,14 @@ export function workflow(tree: Tree): WorkflowAst {
     ),
     inputNames: new Map(entries(get(tree, "inputs")).map((entry) => [entry.name.text, entry.name])),
     checkNames: new Map(entries(get(tree, "checks")).map((entry) => [entry.name.text, entry.name])),
-    transitions: entries(get(tree, "transitions")).map((entry) => transition(entry.name, entry.value)),
-    tasks: entries(get(tree, "tasks")).map((entry) => task(entry.name, entry.value)),
+    transitions: entries(get(tree, "transitions")).map(transition),
+    tasks: entries(get(tree, "tasks")).map(task),
     at: called.at,
   };
 }
 
-function transition(called: Name, tree: Tree): TransitionAst {
+// Transitions and tasks are memoised, so that what a save does not change in a workflow stays the same object.
+const transition = memoised(({ name: called, value: tree }: NamedTree): TransitionAst => {
   const after = get(tree, "after");
   const field = name(after, "field");
   return {
@@ -64,10 +66,10 @@ function transition(called: Name, tree: Tree): TransitionAst {
     after: field === undefined ? undefined : { field, setting: name(after, "setting"), days: number(after, "days") },
     at: called.at,
   };
-}
+});
 
-function task(called: Name, tree: Tree): TaskAst {
-  return {
+const task = memoised(
+  ({ name: called, value: tree }: NamedTree): TaskAst => ({
     name: called,
     title: text(tree, "title") ?? called.text,
     by: names(tree, "by"),
@@ -75,5 +77,5 @@ function task(called: Name, tree: Tree): TaskAst {
     screen: name(tree, "screen") ?? called,
     query: entries(get(tree, "query")).map((entry) => ({ name: entry.name, value: nameOf(entry.value) })),
     at: called.at,
-  };
-}
+  }),
+);

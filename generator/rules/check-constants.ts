@@ -1,5 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { locationOf } from "../diagnostics/place.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Call, Project, Screen } from "../model/types.ts";
@@ -74,10 +76,5 @@ function checkSent({ id, send, at }: Action, { id: call, checks }: Call, report:
   );
   if (refusing === undefined) return;
   const sent = [...fixed].map(([name, value]) => `${name.slice("form.".length)}: ${JSON.stringify(value)}`).join(", ");
-  report.add(
-    "E502",
-    at,
-    `a check of ${call} always refuses what "${id}" sends: ${sent}`,
-    `the check is at ${refusing.at.file}:${refusing.at.line}`,
-  );
+  report.add("E502", at, `a check of ${call} always refuses what "${id}" sends: ${sent}`, `the check is at ${locationOf(refusing.at)}`);
 }

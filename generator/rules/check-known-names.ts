@@ -1,6 +1,6 @@
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Place } from "../diagnostics/place.ts";
+import { type Place, placeWithin } from "../diagnostics/place.ts";
 import type { Named, Names, Provided } from "../load/provided.ts";
 import type { Tree } from "../load/tree.ts";
 import type { EntityField, Project } from "../model/types.ts";
@@ -97,7 +97,5 @@ function checkPlaceholders(tree: Tree | undefined, entry: Named | undefined, rep
     if (!names.has(name)) report.add("E413", tree.at, `the placeholder "{${name}}" is missing`, "every message of this kind needs it");
 }
 
-function placeOf({ at, source }: { at: Place; source: string }, token: string): Place {
-  const start = source.indexOf(token);
-  return start < 0 || start + token.length > at.length ? at : { ...at, column: at.column + start, length: token.length };
-}
+const placeOf = ({ at, source }: { at: Place; source: string }, token: string): Place =>
+  placeWithin(at, source.indexOf(token), token.length);

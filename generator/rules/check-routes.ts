@@ -1,6 +1,7 @@
 import { SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { locationOf, placeWithin } from "../diagnostics/place.ts";
 import { memoised, memoisedList } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
@@ -54,9 +55,8 @@ function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
     report.add("E416", draft.ast.path.at, `${draft.ast.path.text} is a path of the server itself`);
   else if (first === undefined) routes.set(route, draft);
   else {
-    const { at } = first.ast.path;
     const message = `${draft.id} has the method and path of ${first.id}`;
-    report.add("E401", draft.ast.path.at, message, `the first is ${at.file}:${at.line}`);
+    report.add("E401", draft.ast.path.at, message, `the first is ${locationOf(first.ast.path.at)}`);
   }
 }
 
@@ -81,12 +81,11 @@ function checkHidden({ id, ast, entity }: CallDraft, drafts: readonly CallDraft[
     // Equal paths are reported as such. If they differ, the one with the parameter is reported.
     if (name === id || !segments.some((segment, index) => isParameter(segment) && !isParameter(others[index] ?? ""))) continue;
     if (!segments.every((segment, index) => meets(segment, others[index] ?? ""))) continue;
-    const { file, line } = other.path.at;
     report.add(
       "E401",
       ast.path.at,
       `${id} also has the path of ${name}, which hides it: ${other.path.text}`,
-      `the other is ${file}:${line}`,
+      `the other is ${locationOf(other.path.at)}`,
     );
     return;
   }
@@ -106,7 +105,7 @@ function checkPath(draft: CallDraft, report: Report): void {
   const seen = new Set<string>();
   for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
     const name = match[1] ?? "";
-    const at = { ...path.at, column: path.at.column + match.index, length: match[0].length };
+    const at = placeWithin(path.at, match.index, match[0].length);
     if (seen.has(name)) report.add("E405", at, `"${name}" is in the path twice`, "give each parameter another name");
     seen.add(name);
     if (draft.query.names.includes(name)) continue;

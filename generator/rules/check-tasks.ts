@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { locationOf } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { addressCodes, addressNames, listCodes, uncoded } from "../model/address-names.ts";
 import { meaningOf } from "../model/meaning.ts";
@@ -99,7 +100,7 @@ function reportBarred(barred: readonly Barred[], workflow: Workflow, report: Rep
       continue;
     }
     for (const { task, what } of own) {
-      const hint = `the condition is at ${by.at.file}:${by.at.line}`;
+      const hint = `the condition is at ${locationOf(by.at)}`;
       report.add("E610", task.at, `no user can have the task "${task.name}": its actors may not ${what}`, hint);
     }
   }

@@ -1,7 +1,7 @@
 import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Place } from "../diagnostics/place.ts";
+import { lineOf, locationOf, type Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
 import { memoised } from "../memo/memo.ts";
@@ -75,9 +75,8 @@ function reportTwins(what: string, twins: readonly (Twin & { read?: string })[],
     const first = alike.find((other) => areTogether(other, twin, meaning));
     before.set(read, [...alike, twin]);
     if (read === "" || first === undefined) continue;
-    const hint =
-      first.at.file === twin.at.file ? `the first is at line ${first.at.line}` : `the first is at ${first.at.file}:${first.at.line}`;
-    report.add("E523", twin.at, `two ${what} read alike: "${twin.read ?? twin.text}"`, hint);
+    const where = first.at.file === twin.at.file ? `line ${lineOf(first.at)}` : locationOf(first.at);
+    report.add("E523", twin.at, `two ${what} read alike: "${twin.read ?? twin.text}"`, `the first is at ${where}`);
   }
 }
 

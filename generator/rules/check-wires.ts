@@ -101,11 +101,10 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
  * only if an action sends them.
  */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
-  const reported = new Set<string>();
+  const reported = new Set<Name["at"]>();
   const reportPassword = (field: Name, wire: Name, why: string): void => {
-    const key = `${wire.at.file}:${wire.at.line}:${wire.at.column}`;
-    if (reported.has(key)) return;
-    reported.add(key);
+    if (reported.has(wire.at)) return;
+    reported.add(wire.at);
     report.add("E411", wire.at, `"${field.text}" ${why}`, "remove x-wire: only inputs of actions are transformed");
   };
   const stored = asts.entities.flatMap((entity) => passwordsAmong(entity.fields).map((found) => ({ ...found, entity: entity.name.text })));

@@ -13,7 +13,7 @@ export function checkChoicesWithoutEffect(screen: Screen, report: Report): void 
   for (const node of listNodes(screen)) {
     if (node.term !== "options") continue;
     checkOptions(node.of, report);
-    if (node.of.empty !== undefined && !offered.has(placeOf(node.of))) idle(report, node.of.at, "empty", "no input opens them as a list");
+    if (node.of.empty !== undefined && !offered.has(node.of.at)) idle(report, node.of.at, "empty", "no input opens them as a list");
   }
 }
 
@@ -35,11 +35,9 @@ function checkOptions({ call, find, rows, extra, send, tone, children, value, la
 const LISTS: readonly Widget[] = ["select", "multi-select", "tree-select", "cascader"];
 
 /** Returns the choices that an input of the screen offers in a list. Named choices are also used in columns, which offer nothing. */
-function offeredIn(screen: Screen): ReadonlySet<string> {
+function offeredIn(screen: Screen): ReadonlySet<Options["at"]> {
   const entered = listNodes(screen).flatMap(({ term, of }): Field[] =>
     (term === "item" || term === "field") && typeof of === "object" && "widget" in of ? [of] : [],
   );
-  return new Set(entered.flatMap(({ options, widget }) => (options !== undefined && LISTS.includes(widget) ? [placeOf(options)] : [])));
+  return new Set(entered.flatMap(({ options, widget }) => (options !== undefined && LISTS.includes(widget) ? [options.at] : [])));
 }
-
-const placeOf = ({ at }: Options): string => `${at.file}:${at.line}:${at.column}`;

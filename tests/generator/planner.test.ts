@@ -32,7 +32,7 @@ describe("a repeated run", () => {
       "title: 路由",
       ["list-exports.ts", "menus.ts", "pages.ts", "palette.ts", "rights.ts", "screens/gateway-routes.tsx"],
     ],
-    ["another line of a screen", "screens/gateway-routes.yaml", "title:", "# 路由\ntitle:", ["screens/gateway-routes.tsx"]],
+    ["another line of a screen", "screens/gateway-routes.yaml", "title:", "# 路由\ntitle:", []],
     ["another line of a service", "services/gateway.yaml", "title:", "# 路由\ntitle:", []],
   ])("plans only the outputs that an edit affects: %s", (_, file, from, to, outputs) => {
     const before = new Map(planned(sources, tracker).map((output) => [output.path, output]));
