@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import type { Call, Project } from "./types.ts";
 
 /** The call that restores a deleted record. Every project with `x-recycle` declares it. */
@@ -15,14 +16,17 @@ export interface Removal {
 }
 
 /** Finds the storage calls that delete records of an entity, each with the calls that create records of it in the same service. */
-export function findRemovals(entity: string, { services }: Pick<Project, "services">): Removal[] {
-  return [...services.values()].flatMap((service) => {
+export const findRemovals = (entity: string, { services }: Pick<Project, "services">): readonly Removal[] => removalsOf(entity, services);
+
+const removalsOf = memoised((entity: string, services: Project["services"]): readonly Removal[] =>
+  [...services.values()].flatMap((service) => {
     const calls = [...service.calls.values()];
-    const all = calls.filter((call) => isStoreCall(call, entity, ["create"]));
+    const deletes = calls.filter((call) => isStoreCall(call, entity, DELETES));
+    const all = deletes.length === 0 ? [] : calls.filter((call) => isStoreCall(call, entity, ["create"]));
     const creates = all.filter((call, index) => all.findIndex((other) => createsAlike(other, call)) === index);
-    return calls.filter((call) => isStoreCall(call, entity, DELETES)).map((call) => ({ call, creates }));
-  });
-}
+    return deletes.map((call) => ({ call, creates }));
+  }),
+);
 
 /** Whether two calls that create a record have the same input, access and set values. Calls with checks are only like themselves. */
 function createsAlike(one: Call, other: Call): boolean {

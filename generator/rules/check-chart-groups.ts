@@ -1,7 +1,7 @@
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import type { ChartBlock, Column, FigureBlock, Project, Values } from "../model/types.ts";
+import type { ChartBlock, Column, FigureBlock, Project, Screen, Values } from "../model/types.ts";
 import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
@@ -10,15 +10,18 @@ import { canHold } from "./satisfy.ts";
  * keywords that have no effect because of the groups (E514).
  */
 export function checkChartGroups({ project, drafts }: Model, report: Report): void {
-  for (const screen of project.screens.values())
-    for (const block of screen.blocks.values()) {
-      if (block.kind === "figure") checkFigure(block, project, report);
-      if (block.kind !== "chart") continue;
-      checkType(block, report);
-      checkGroups(block, project, report);
-      checkSeries(block, report);
-      for (const column of [block.x, block.series]) if (column !== undefined) checkLabelled(block, column, drafts, report);
-    }
+  for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);
+}
+
+function checkScreen(screen: Screen, project: Project, drafts: Model["drafts"], report: Report): void {
+  for (const block of screen.blocks.values()) {
+    if (block.kind === "figure") checkFigure(block, project, report);
+    if (block.kind !== "chart") continue;
+    checkType(block, report);
+    checkGroups(block, project, report);
+    checkSeries(block, report);
+    for (const column of [block.x, block.series]) if (column !== undefined) checkLabelled(block, column, drafts, report);
+  }
 }
 
 /**

@@ -34,9 +34,7 @@ const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
  * @param file the syntax tree whose conditions are checked
  */
 function checkRights(file: object, rights: ReadonlySet<string>, report: Report): void {
-  for (const node of listAstNodes(file)) {
-    const { name, test, right } = node as Partial<Tested>;
-    if (test !== "has" || name?.text !== "user.rights" || right === undefined || !("literal" in right)) continue;
+  for (const right of rightsIn(file)) {
     for (const [index, value] of [right.literal].flat().entries()) {
       const text = String(value);
       if (rights.has(text)) continue;
@@ -47,6 +45,16 @@ function checkRights(file: object, rights: ReadonlySet<string>, report: Report):
     }
   }
 }
+
+type Constant = Extract<Tested["right"], { literal: unknown }>;
+
+/** Returns the constants that conditions in a file compare with the rights of the user. */
+const rightsIn = memoised((file: object): Constant[] =>
+  listAstNodes(file).flatMap((node) => {
+    const { name, test, right } = node as Partial<Tested>;
+    return test === "has" && name?.text === "user.rights" && right !== undefined && "literal" in right ? [right] : [];
+  }),
+);
 
 /** Reports a call that begins to read after the first page (E507): users never see the rows before it. */
 function checkPages(screen: object, report: Report): void {

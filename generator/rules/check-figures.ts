@@ -12,23 +12,26 @@ import { findStore } from "./check-reach.ts";
  * itself or to records of an unrelated entity (E541). A link with names or codes that the target page does not accept is reported too.
  */
 export function checkFigures({ project, drafts }: Model, report: Report): void {
-  for (const screen of project.screens.values())
-    for (const block of screen.blocks.values()) {
-      if (block.kind !== "figure" && block.kind !== "chart") continue;
-      if (block.kind === "chart") checkChart(block, report);
-      if (block.link === undefined) continue;
-      checkLink(block, block.link, project, report);
-      if (block.kind === "chart") checkGroupCodes(block, block.link, project, report);
-      const { ast, replyEntity } = drafts.get(block.call) ?? {};
-      checkNarrowing(block, block.link, project, report);
-      checkTarget(
-        block,
-        block.link,
-        { from: screen, counted: project.entities.get(ast?.store?.entity.text ?? "") ?? replyEntity },
-        project,
-        report,
-      );
-    }
+  for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);
+}
+
+function checkScreen(screen: Screen, project: Project, drafts: Model["drafts"], report: Report): void {
+  for (const block of screen.blocks.values()) {
+    if (block.kind !== "figure" && block.kind !== "chart") continue;
+    if (block.kind === "chart") checkChart(block, report);
+    if (block.link === undefined) continue;
+    checkLink(block, block.link, project, report);
+    if (block.kind === "chart") checkGroupCodes(block, block.link, project, report);
+    const { ast, replyEntity } = drafts.get(block.call) ?? {};
+    checkNarrowing(block, block.link, project, report);
+    checkTarget(
+      block,
+      block.link,
+      { from: screen, counted: project.entities.get(ast?.store?.entity.text ?? "") ?? replyEntity },
+      project,
+      report,
+    );
+  }
 }
 
 function checkChart(block: ChartBlock, report: Report): void {

@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { Call, Entity, EntityField, Project } from "../model/types.ts";
 
@@ -7,23 +8,39 @@ import type { Call, Entity, EntityField, Project } from "../model/types.ts";
  * whose records only hand-written code creates are left out.
  */
 export function checkFilled({ project }: Model, report: Report): void {
-  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  for (const entity of project.entities.values()) {
-    const lacking = checkRequired(entity, calls, project, report);
-    const creators = calls.filter((call) => creates(call, entity, project));
-    if (entity.store === undefined || entity.store.log !== undefined || creators.length === 0) continue;
-    const filled = new Set([...calls.flatMap((call) => takenFor(entity, call)), ...filledBeside(entity), ...writtenBy(entity, project)]);
-    for (const field of entity.fields.values()) {
-      if (filled.has(field.name) || isFilledByServer(field, entity) || lacking.includes(field.name)) continue;
-      report.add(
-        "E429",
-        field.at,
-        `nothing fills "${field.name}": no call of "${entity.name}" takes it, and the server does not fill it`,
-        `let ${creators[0]?.id} take it, write it with set: or x-derived, or remove it`,
-      );
-    }
+  for (const entity of project.entities.values()) report.run(checkEntity, entity, project);
+}
+
+function checkEntity(entity: Entity, project: Project, report: Report): void {
+  const calls = callsByEntity(project).get(entity.name) ?? [];
+  const lacking = checkRequired(entity, calls, project, report);
+  const creators = calls.filter((call) => creates(call, entity, project));
+  if (entity.store === undefined || entity.store.log !== undefined || creators.length === 0) return;
+  const filled = new Set([...calls.flatMap((call) => takenFor(entity, call)), ...filledBeside(entity), ...writtenBy(entity, project)]);
+  for (const field of entity.fields.values()) {
+    if (filled.has(field.name) || isFilledByServer(field, entity) || lacking.includes(field.name)) continue;
+    report.add(
+      "E429",
+      field.at,
+      `nothing fills "${field.name}": no call of "${entity.name}" takes it, and the server does not fill it`,
+      `let ${creators[0]?.id} take it, write it with set: or x-derived, or remove it`,
+    );
   }
 }
+
+/** Groups the calls by the entities that they send, store, or move through their workflow. */
+const callsByEntity = memoised(({ services, workflows }: Project): ReadonlyMap<string, readonly Call[]> => {
+  const found = new Map<string, Call[]>();
+  for (const { calls } of services.values())
+    for (const call of calls.values()) {
+      const { handler, query, body } = call;
+      const store = handler.kind === "store" ? handler.store.entity : undefined;
+      const moved = handler.kind === "workflow" ? workflows.get(handler.workflow)?.entity : undefined;
+      for (const entity of new Set([query.entity, body.entity, store, moved]))
+        if (entity !== undefined) found.set(entity, [...(found.get(entity) ?? []), call]);
+    }
+  return found;
+});
 
 /**
  * Reports fields that every record of an entity must have, and that no call by which such records are sent takes.

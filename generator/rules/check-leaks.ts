@@ -14,24 +14,27 @@ type Entities = Project["entities"];
  * and texts are checked where they are resolved (model/revealed.ts).
  */
 export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
-  for (const entity of new Set(entities.values())) {
-    checkRulesBetween(entity, report);
-    for (const field of entity.fields.values()) {
-      checkReference(field, entity, entities, report);
-      for (const source of listSources(field, entity, entities)) checkContained(field, source, report);
-      const fileName = entity.fields.get(fileNameOf(field.schema) ?? "");
-      if (fileName?.read !== undefined)
-        reportLeak(fileName, `downloads of "${entity.name}.${field.name}" (x-file) show`, "remove x-read", report);
-    }
+  for (const entity of new Set(entities.values())) report.run(checkEntity, entity, entities);
+  for (const workflow of workflows.values()) report.run(checkSteps, workflow, entities);
+  for (const { calls } of services.values()) for (const call of calls.values()) report.run(checkCall, call, workflows, entities);
+}
+
+function checkEntity(entity: Entity, entities: Entities, report: Report): void {
+  checkRulesBetween(entity, report);
+  for (const field of entity.fields.values()) {
+    checkReference(field, entity, entities, report);
+    for (const source of listSources(field, entity, entities)) checkContained(field, source, report);
+    const fileName = entity.fields.get(fileNameOf(field.schema) ?? "");
+    if (fileName?.read !== undefined)
+      reportLeak(fileName, `downloads of "${entity.name}.${field.name}" (x-file) show`, "remove x-read", report);
   }
-  for (const workflow of workflows.values()) checkSteps(workflow, entities, report);
-  for (const service of services.values())
-    for (const call of service.calls.values()) {
-      const stored = entities.get(entityOf(call, workflows) ?? "");
-      if (stored === undefined) continue;
-      checkReply(call, stored, entities, report);
-      checkLocks(call, stored, report);
-    }
+}
+
+function checkCall(call: Call, workflows: Project["workflows"], entities: Entities, report: Report): void {
+  const stored = entities.get(entityOf(call, workflows) ?? "");
+  if (stored === undefined) return;
+  checkReply(call, stored, entities, report);
+  checkLocks(call, stored, report);
 }
 
 const entityOf = ({ handler }: Call, workflows: Project["workflows"]): string | undefined =>

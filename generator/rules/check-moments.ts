@@ -1,11 +1,20 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
+import type { Workflow } from "../model/types.ts";
 import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import { emptyIn } from "./filled-states.ts";
 
-/** Checks that a timed transition has a time: the records in its start states must have a value in the field of `after` (E609). */
+/**
+ * Checks that a timed transition has a time: the records in its start states must have a value in the field of `after` (E609). Reports a
+ * reminder that notifies the same actors at the same moment as another reminder of its workflow (E111).
+ */
 export function checkMoments(model: Model, asts: Asts, report: Report): void {
-  for (const ast of asts.workflows) for (const transition of ast.transitions) checkMoment(transition, ast, model, report);
+  for (const ast of asts.workflows) report.run(checkWorkflow, ast, model);
+  for (const workflow of model.project.workflows.values()) report.run(checkReminders, workflow);
+}
+
+function checkWorkflow(ast: WorkflowAst, model: Model, report: Report): void {
+  for (const transition of ast.transitions) checkMoment(transition, ast, model, report);
 }
 
 function checkMoment({ name, from, after }: TransitionAst, { name: own, entity }: WorkflowAst, { project }: Model, report: Report): void {
@@ -23,4 +32,16 @@ function checkMoment({ name, from, after }: TransitionAst, { name: own, entity }
     `"${name.text}" waits for ever: nothing fills "${after.field.text}" before ${from.map(({ text }) => `state "${text}"`).join(", ")}`,
     filled.length === 0 ? undefined : `filled there: ${filled.join(", ")}`,
   );
+}
+
+/** Reports a reminder that notifies the same actors at the same moment as another one (E111). */
+function checkReminders({ transitions }: Workflow, report: Report): void {
+  const known = new Map<string, string>();
+  for (const { name, by, from, to, after, when, tells, at } of transitions.values()) {
+    if (after === undefined || tells.length === 0 || !from.includes(to)) continue;
+    const moment = JSON.stringify([[...by].sort(), [...from].sort(), to, after, when?.tree, [...tells].sort()]);
+    const first = known.get(moment);
+    if (first === undefined) known.set(moment, name);
+    else report.add("E111", at, `"${name}" notifies the same actors at the same moment as "${first}"`, "remove one of them");
+  }
 }

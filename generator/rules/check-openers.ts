@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { listAllScreens, listedActions, listNodes } from "../model/traverse.ts";
 import type { Project, Screen } from "../model/types.ts";
@@ -13,19 +14,24 @@ export function checkOpeners({ project }: Model, report: Report): void {
   const opened = openedScreens(project);
   for (const screen of project.screens.values()) {
     checkOpened(screen, opened, project, report);
-    checkOffered(screen, project, report);
+    report.run(checkOffered, screen, project);
   }
 }
 
 /** Returns the screens to which an action, a link or a task leads. */
 function openedScreens(project: Project): ReadonlySet<string> {
-  const nodes = listAllScreens(project).flatMap((screen) => [...listNodes(screen)]);
   return new Set([
-    ...nodes.flatMap((node) => (node.term === "page" || node.term === "opened" ? [node.of] : [])),
-    ...nodes.flatMap((node) => (node.term === "link" ? [node.of.screen] : [])),
+    ...listAllScreens(project).flatMap(screensOpenedBy),
     ...[...project.workflows.values()].flatMap(({ tasks }) => [...tasks.values()].map(({ screen }) => screen)),
   ]);
 }
+
+const screensOpenedBy = memoised((screen: Screen): string[] =>
+  listNodes(screen).flatMap((node) => {
+    if (node.term === "link") return [node.of.screen];
+    return node.term === "page" || node.term === "opened" ? [node.of] : [];
+  }),
+);
 
 /** Tests whether a screen has hand-written code, which may open any page. */
 const isHandWritten = (screen: Screen): boolean => listNodes(screen).some(({ term }) => term === "custom");

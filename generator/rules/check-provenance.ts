@@ -1,8 +1,10 @@
 import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { factsOf } from "../model/condition-facts.ts";
-import type { Call, Entity, Project, Value, Workflow } from "../model/types.ts";
+import type { Entity, Project, Value, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { atomsOf } from "./domains.ts";
 
@@ -13,18 +15,26 @@ import { atomsOf } from "./domains.ts";
 export function checkProvenance({ project }: Model, report: Report): void {
   for (const workflow of project.workflows.values()) {
     const entity = project.entities.get(workflow.entity);
-    if (entity !== undefined) report.run(checkWorkflow, workflow, entity, project);
+    if (entity !== undefined) report.run(checkWorkflow, workflow, entity);
   }
+  for (const { calls } of project.services.values())
+    for (const { handler } of calls.values()) if (handler.kind === "store") report.run(checkWhere, handler.store, project.workflows);
 }
 
 /** Properties of the user by the field that takes them. */
 type Sources = ReadonlyMap<string, ReadonlySet<string>>;
 
-function checkWorkflow(workflow: Workflow, entity: Entity, project: Project, report: Report): void {
-  const sources = sourcesIn(workflow);
-  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  for (const tree of [...conditionsOf(workflow, entity), ...calls.flatMap((call) => whereOf(call, entity))])
-    for (const atom of atomsOf(tree)) if ("test" in atom) checkTest(atom, sources, report);
+function checkWorkflow(workflow: Workflow, entity: Entity, report: Report): void {
+  for (const tree of conditionsOf(workflow, entity)) checkTests(tree, workflow, report);
+}
+
+function checkWhere({ entity, where }: StoreOperation, workflows: Project["workflows"], report: Report): void {
+  if (where === undefined) return;
+  for (const workflow of workflows.values()) if (workflow.entity === entity) checkTests(where, workflow, report);
+}
+
+function checkTests(tree: ConditionTree, workflow: Workflow, report: Report): void {
+  for (const atom of atomsOf(tree)) if ("test" in atom) checkTest(atom, sourcesIn(workflow), report);
 }
 
 function checkTest(test: Comparison, sources: Sources, report: Report): void {
@@ -45,7 +55,7 @@ function checkTest(test: Comparison, sources: Sources, report: Report): void {
 const lastWord = (name: string): string | undefined => name.match(/[A-Z]?[a-z]+$/)?.[0];
 
 /** Returns the fields that nothing but the user fills, by `create` and `set`, with the properties of the user. */
-function sourcesIn({ create, transitions }: Workflow): Sources {
+const sourcesIn = memoised(({ create, transitions }: Workflow): Sources => {
   const sources = new Map<string, Set<string>>();
   const entered = new Set<string>();
   const fill = (name: string, value: Value): void => {
@@ -61,7 +71,7 @@ function sourcesIn({ create, transitions }: Workflow): Sources {
     for (const name of [...input, ...send.keys()]) entered.add(name);
   }
   return new Map([...sources].filter(([name]) => !entered.has(name)));
-}
+});
 
 /** Returns the conditions that read records of the workflow: of actors, transitions, tasks, checks, and the row scope. */
 const conditionsOf = ({ actors, transitions }: Workflow, { scope }: Entity): ConditionTree[] =>
@@ -70,6 +80,3 @@ const conditionsOf = ({ actors, transitions }: Workflow, { scope }: Entity): Con
     ...[...transitions.values()].flatMap(({ when, checks }) => [when, ...checks.flatMap((check) => [check.when, check.rule])]),
     scope,
   ].flatMap((condition) => condition?.tree ?? []);
-
-const whereOf = ({ handler }: Call, { name }: Entity): ConditionTree[] =>
-  handler.kind === "store" && handler.store.entity === name && handler.store.where !== undefined ? [handler.store.where] : [];

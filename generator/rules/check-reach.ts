@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { callsIn, listActionNodes, listedActions } from "../model/traverse.ts";
-import type { Action, Project } from "../model/types.ts";
+import type { Action, Project, Screen } from "../model/types.ts";
 import { canHold } from "./satisfy.ts";
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 
@@ -13,20 +13,23 @@ const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "delet
  * authorised by actors.
  */
 export function checkReach(project: Project, report: Report): void {
-  for (const screen of project.screens.values())
-    for (const { action, block, row } of listedActions(screen)) {
-      const list = row && block.kind === "table" ? findStore(project, block.call) : undefined;
-      if (list?.where === undefined) continue;
-      if (checkMissed(action, list, project, report)) continue;
-      if (project.entities.get(list.entity)?.scope !== undefined) continue;
-      const shown = JSON.stringify(list.where);
-      for (const call of callsIn(listActionNodes(action))) {
-        const reached = findStore(project, call);
-        if (reached?.entity !== list.entity || !REACHING.has(reached.operation) || JSON.stringify(reached.where) === shown) continue;
-        const hint = `give "${call}" the where of its list, or a call of its own`;
-        report.add("E535", action.at, `"${call}" reaches records of ${list.entity} that the list does not show`, hint);
-      }
+  for (const screen of project.screens.values()) report.run(checkScreen, screen, project);
+}
+
+function checkScreen(screen: Screen, project: Project, report: Report): void {
+  for (const { action, block, row } of listedActions(screen)) {
+    const list = row && block.kind === "table" ? findStore(project, block.call) : undefined;
+    if (list?.where === undefined) continue;
+    if (checkMissed(action, list, project, report)) continue;
+    if (project.entities.get(list.entity)?.scope !== undefined) continue;
+    const shown = JSON.stringify(list.where);
+    for (const call of callsIn(listActionNodes(action))) {
+      const reached = findStore(project, call);
+      if (reached?.entity !== list.entity || !REACHING.has(reached.operation) || JSON.stringify(reached.where) === shown) continue;
+      const hint = `give "${call}" the where of its list, or a call of its own`;
+      report.add("E535", action.at, `"${call}" reaches records of ${list.entity} that the list does not show`, hint);
     }
+  }
 }
 
 /**

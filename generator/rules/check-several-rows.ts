@@ -1,7 +1,9 @@
 import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import { rowsCall, type RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
 import { callsOfAction } from "../model/rows-calls.ts";
 import { listAllScreens } from "../model/traverse.ts";
 import type { Action, Call, Project } from "../model/types.ts";
@@ -67,9 +69,13 @@ function checkTaken(id: string, at: Action["at"], drafts: Model["drafts"], repor
   const draft = drafts.get(id);
   if (draft === undefined) return;
   const derived = rowsCall({ id, method: draft.ast.method, path: draft.ast.path.text });
-  const isTaken = ({ id: other, ast }: typeof draft): boolean =>
-    other === derived.id || (ast.method === "post" && ast.path.text === derived.path);
-  const taken = [...drafts.values()].find(isTaken);
+  const taken = drafts.get(derived.id) ?? postedTo(drafts).get(derived.path);
   if (taken !== undefined)
     report.add("E562", at, `${taken.id} has the name or the path of ${derived.id} (POST ${derived.path})`, "rename it");
 }
+
+/** By path, the first call that is made there by POST. */
+const postedTo = memoised((drafts: Model["drafts"]): ReadonlyMap<string, CallDraft> => {
+  const posted = [...drafts.values()].filter(({ ast }) => ast.method === "post").reverse();
+  return new Map(posted.map((draft) => [draft.ast.path.text, draft]));
+});

@@ -15,19 +15,21 @@ import { actorsInCircles } from "./circular-gates.ts";
  * (E611). Its link must open a list of these records (E612).
  */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {
-  for (const workflow of model.project.workflows.values()) {
-    if (actorsInCircles(workflow).length > 0) continue;
-    const written = asts.workflows.find((ast) => ast.name.text === workflow.name)?.tasks ?? [];
-    const barred: Barred[] = [];
-    for (const ast of written) {
-      const task = workflow.tasks.get(ast.name.text);
-      const screen = model.project.screens.get(task?.screen ?? "");
-      if (task === undefined) continue;
-      barred.push(...checkCounting(task, workflow, screen, model, report));
-      if (screen !== undefined) checkLink(ast, task, workflow, screen, report);
-    }
-    reportBarred(barred, workflow, report);
+  for (const workflow of model.project.workflows.values()) report.run(checkWorkflow, workflow, model, asts);
+}
+
+function checkWorkflow(workflow: Workflow, model: Model, asts: Asts, report: Report): void {
+  if (actorsInCircles(workflow).length > 0) return;
+  const written = asts.workflows.find((ast) => ast.name.text === workflow.name)?.tasks ?? [];
+  const barred: Barred[] = [];
+  for (const ast of written) {
+    const task = workflow.tasks.get(ast.name.text);
+    const screen = model.project.screens.get(task?.screen ?? "");
+    if (task === undefined) continue;
+    barred.push(...checkCounting(task, workflow, screen, model, report));
+    if (screen !== undefined) checkLink(ast, task, workflow, screen, report);
   }
+  reportBarred(barred, workflow, report);
 }
 
 /** A task that this condition alone prevents: `access` of its screen, or the scope of its records. */

@@ -113,25 +113,12 @@ function checkWorkflow(workflow: Workflow, report: Report): void {
   const steps = [...workflow.transitions.values()].flatMap((transition) =>
     transition.from.map((state) => ({ text: titleOf(transition, state), read: String(transition.title), at: transition.at })),
   );
-  checkReminders(workflow, report);
   reportTwins(
     `transitions of "${workflow.name}"`,
     steps.filter(({ text }) => text !== ""),
     {},
     report,
   );
-}
-
-/** Reports a reminder that notifies the same actors at the same moment as another one (E111). */
-function checkReminders({ transitions }: Workflow, report: Report): void {
-  const known = new Map<string, string>();
-  for (const { name, by, from, to, after, when, tells, at } of transitions.values()) {
-    if (after === undefined || tells.length === 0 || !from.includes(to)) continue;
-    const moment = JSON.stringify([[...by].sort(), [...from].sort(), to, after, when?.tree, [...tells].sort()]);
-    const first = known.get(moment);
-    if (first === undefined) known.set(moment, name);
-    else report.add("E111", at, `"${name}" notifies the same actors at the same moment as "${first}"`, "remove one of them");
-  }
 }
 
 /**

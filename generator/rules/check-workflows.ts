@@ -19,30 +19,34 @@ const REMOVED = "removed";
  * each transition (E603), and none may be ambiguous (E604). Also checks actors (E608), timed transitions (E609) and inputs (E606).
  */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
-  for (const workflow of model.project.workflows.values()) {
-    // Circular actors would cause the same consequences to be reported again and again.
-    if (checkCircles(workflow, asts, report)) continue;
-    checkStates(workflow, report);
-    const written = asts.workflows.flatMap(({ transitions }) => transitions);
-    for (const transition of workflow.transitions.values()) {
-      checkClock(transition, report);
-      checkFiring(
-        transition,
-        written.find(({ name }) => isSamePlace(name.at, transition.at)),
-        workflow,
-        model.project,
-        report,
-      );
-      checkInput(transition, model, asts, report);
-      checkPartial(transition, workflow, model, asts, report);
-    }
-    checkPairs(workflow, report);
+  for (const workflow of model.project.workflows.values()) report.run(checkResolved, workflow, model, asts);
+  for (const ast of asts.workflows) report.run(checkWritten, ast, model);
+}
+
+function checkResolved(workflow: Workflow, model: Model, asts: Asts, report: Report): void {
+  // Circular actors would cause the same consequences to be reported again and again.
+  if (checkCircles(workflow, asts, report)) return;
+  checkStates(workflow, report);
+  const written = asts.workflows.flatMap(({ transitions }) => transitions);
+  for (const transition of workflow.transitions.values()) {
+    checkClock(transition, report);
+    checkFiring(
+      transition,
+      written.find(({ name }) => isSamePlace(name.at, transition.at)),
+      workflow,
+      model.project,
+      report,
+    );
+    checkInput(transition, model, asts, report);
+    checkPartial(transition, workflow, model, asts, report);
   }
-  for (const ast of asts.workflows) checkEnteredFields(ast, model, report);
-  for (const ast of asts.workflows) {
-    for (const transition of ast.transitions) checkClockOnly(transition, report);
-    checkSet(ast, model, report);
-  }
+  checkPairs(workflow, report);
+}
+
+function checkWritten(ast: WorkflowAst, model: Model, report: Report): void {
+  checkEnteredFields(ast, model, report);
+  for (const transition of ast.transitions) checkClockOnly(transition, report);
+  checkSet(ast, model, report);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { memoised } from "../memo/memo.ts";
-import type { Call, Entity, Project, Transition, Value, Workflow } from "../model/types.ts";
+import type { Project, Transition, Value, Workflow } from "../model/types.ts";
 
 const NEW = "new";
 
@@ -10,8 +10,7 @@ const isNull = (value: Value | undefined): boolean => value?.kind === "literal" 
  * that something else may fill are left out: other calls, the server, and effects.
  */
 export const emptyIn = memoised((state: string, workflow: Workflow, project: Project): ReadonlySet<string> => {
-  const entity = project.entities.get(workflow.entity);
-  const others = otherwiseFilled(workflow, entity, project);
+  const others = otherwiseFilled(workflow, project);
   const written = new Set([...workflow.transitions.values()].flatMap((transition) => writtenBy(transition)));
   // A record that is not stored yet has what its first transition brings.
   return new Set(state === NEW ? [] : [...written].filter((name) => !others.has(name) && !statesWith(name, workflow).has(state)));
@@ -36,12 +35,12 @@ function statesWith(name: string, { transitions, create }: Workflow): ReadonlySe
 }
 
 /** Returns the fields that something else than the transitions and the creation of the workflow fills. */
-function otherwiseFilled({ field }: Workflow, entity: Entity | undefined, { services, rows }: Project): ReadonlySet<string> {
-  const calls = [...services.values()].flatMap((service) => [...service.calls.values()]);
+const otherwiseFilled = memoised((workflow: Workflow, { entities, services, rows }: Project): ReadonlySet<string> => {
+  const entity = entities.get(workflow.entity);
   const fields = [...(entity?.fields.values() ?? [])];
   return new Set([
-    field,
-    ...calls.flatMap((call) => takenBy(call, entity)),
+    workflow.field,
+    ...(takenByCalls(services).get(workflow.entity) ?? []),
     ...fields.flatMap(({ name, derived, schema, ref }) => [
       ...(derived === undefined && schema["default"] === undefined ? [] : [name]),
       ...(ref?.copy.keys() ?? []),
@@ -49,12 +48,17 @@ function otherwiseFilled({ field }: Workflow, entity: Entity | undefined, { serv
     ]),
     ...rows.flatMap((row) => (row.entity === entity?.name ? Object.keys(row.record) : [])),
   ]);
-}
+});
 
-/** Returns the names that a call outside of the workflow may write into records of an entity. */
-function takenBy({ method, handler, query, body }: Call, entity: Entity | undefined): string[] {
-  if (method === "get" || handler.kind === "workflow" || handler.kind === "export") return [];
-  const store = handler.kind === "store" ? handler.store.entity : undefined;
-  if (entity === undefined || ![body.entity, query.entity, store].includes(entity.name)) return [];
-  return [...query.names, ...body.names, ...(handler.kind === "store" ? handler.set.keys() : [])];
-}
+/** By entity, the names that calls outside of workflows may write into its records. */
+const takenByCalls = memoised((services: Project["services"]): ReadonlyMap<string, readonly string[]> => {
+  const taken = new Map<string, string[]>();
+  for (const { calls } of services.values())
+    for (const { method, handler, query, body } of calls.values()) {
+      if (method === "get" || handler.kind === "workflow" || handler.kind === "export") continue;
+      const names = [...query.names, ...body.names, ...(handler.kind === "store" ? handler.set.keys() : [])];
+      for (const entity of new Set([body.entity, query.entity, handler.kind === "store" ? handler.store.entity : undefined]))
+        if (entity !== undefined) taken.set(entity, [...(taken.get(entity) ?? []), ...names]);
+    }
+  return taken;
+});

@@ -1,6 +1,7 @@
 import type { Widget } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { listedActions, listNodes, listFormNodes, listAllScreens } from "../model/traverse.ts";
 import type { Action, Field, Form, Screen } from "../model/types.ts";
@@ -131,19 +132,28 @@ interface Standing {
 
 function standingOf(screens: readonly Screen[]): Standing {
   const [buttons, rows, inForms] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const screen of screens) {
-    const full = (id: string): string => (id.includes(".") ? id : `${screen.name}.${id}`);
-    for (const { action, row, block } of listedActions(screen)) {
-      (row ? rows : buttons).add(full(action.id));
-      if (block.kind === "form") inForms.add(full(action.id));
-    }
-    for (const id of formsOf(screen).flatMap((form) => form.actions ?? [])) {
-      buttons.add(full(id));
-      inForms.add(full(id));
-    }
+  for (const own of screens.map(standingIn)) {
+    for (const id of own.buttons) buttons.add(id);
+    for (const id of own.rows) rows.add(id);
+    for (const id of own.inForms) inForms.add(id);
   }
   return { buttons, rows, inForms };
 }
+
+/** Returns where users find the actions that one screen lists. */
+const standingIn = memoised((screen: Screen): Standing => {
+  const [buttons, rows, inForms] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const full = (id: string): string => (id.includes(".") ? id : `${screen.name}.${id}`);
+  for (const { action, row, block } of listedActions(screen)) {
+    (row ? rows : buttons).add(full(action.id));
+    if (block.kind === "form") inForms.add(full(action.id));
+  }
+  for (const id of formsOf(screen).flatMap((form) => form.actions ?? [])) {
+    buttons.add(full(id));
+    inForms.add(full(id));
+  }
+  return { buttons, rows, inForms };
+});
 
 /**
  * Reports keywords about buttons without effect on an action (E514). `set` needs a form, `primary` a button outside of rows, and `refused`
