@@ -2,8 +2,9 @@ import { isStale, markFresh } from "./stamp.ts";
 import { steps } from "./steps.ts";
 
 /**
- * Runs the steps of the build whose outputs are stale, with two lines of output each.
+ * Runs the steps of the build whose outputs are out of date, and prints two lines for each.
  *
+ * @param root the folder of the project
  * @param say Receives the lines. The default is standard output.
  * @param last The name of the last step to run. The default is all steps. An unknown name runs none.
  * @throws Error if a step fails. Later steps are not run then.

@@ -4,8 +4,8 @@ const ICON = /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.
 const NAMED = /role: "img",\s*"aria-label": icon\.name\s*\}/;
 
 /**
- * Hides icons from screen readers unless they have an `aria-label`. By default, antd labels every icon with its English name
- * ("down", "logout 退出"), also inside buttons that have a label of their own.
+ * Vite plugin that hides antd's icons from screen readers unless they have an `aria-label`. By default, antd labels every icon with its
+ * English name ("down", "logout 退出"), also inside buttons that have a label of their own.
  */
 export function decorativeIcons(): Plugin {
   return {

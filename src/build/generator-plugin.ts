@@ -11,8 +11,10 @@ export interface GeneratorPlugin {
 }
 
 /**
- * Runs the generator after every save under schemas/. vite then updates the open page by itself. A mistake is printed in the terminal and
- * shown as an overlay with its source position; the last valid page remains behind it.
+ * Vite plugin that runs the generator after every save under schemas/, after which vite updates the open page. A mistake is printed in the
+ * terminal and shown as an overlay with its source position; the last valid page remains behind it.
+ *
+ * @param root the folder of the project
  */
 export function generatorPlugin(root: string): GeneratorPlugin {
   let vite: ViteDevServer | undefined;

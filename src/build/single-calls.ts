@@ -6,8 +6,8 @@ const CALLS = /[\\/]generated[\\/]services[\\/][\w-]+[\\/]calls\.ts$/;
 const IMPORT = /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]*\/services\/[\w-]+\/calls\.ts)";$/gm;
 
 /**
- * Vite plugin for builds: makes each imported call of a generated `calls.ts` a module of its own, and leaves out calls that no module uses.
- * A bundler distributes modules among chunks but never divides one. Without the plugin, the sign-in page would load all calls of the
+ * Vite plugin for builds that makes each imported call of a generated `calls.ts` a module of its own. Calls that no module uses are left
+ * out. A bundler distributes modules among chunks but never divides one. Without the plugin, the sign-in page would load all calls of the
  * services that it imports, and grow with every screen.
  */
 export function singleCalls(): Plugin {
@@ -58,8 +58,9 @@ function listOf(names: string): [string, string][] {
 }
 
 /**
- * Extracts one call from a generated `calls.ts`, preceded by those constant lists that the call uses.
+ * Returns the code of one call in a generated `calls.ts`, preceded by the constant lists that the call uses.
  *
+ * @param code the content of the generated file
  * @param file path of the generated file, for the error
  * @throws Error if the generated file has no such call
  */

@@ -12,8 +12,11 @@ export interface Step {
 const STAMPS = "dist/.stamp";
 
 /**
- * Computes a fingerprint of the inputs of a build step and the version of Node. It depends on file names and contents but not on times, so
- * that the result of a step remains valid in a fresh clone. A missing input counts as empty.
+ * Computes a hash of the input files of a build step and the version of Node. It depends on file names and contents but not on times, so
+ * that the result of a step remains valid in a fresh clone. A missing input is treated as an empty folder.
+ *
+ * @param root the folder of the project
+ * @param inputs files and folders, relative to `root`
  */
 export function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);

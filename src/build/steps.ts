@@ -63,11 +63,12 @@ export const steps: readonly BuildStep[] = [
 ];
 
 /**
- * Builds ES modules for Node from several entries with shared chunks. Existing files in `outDir` are deleted. Lines
- * and names of the code are kept, so that stack traces and the files can be read.
+ * Builds ES modules for Node from several entries with shared chunks. Existing files in `outDir` are deleted. Lines and names of the code
+ * are preserved, so that stack traces and the files can be read.
  *
- * @param packages A file. If given, packages are bundled, except for `EXTERNAL`, and the file lists them. By default all packages remain
- * in node_modules, which builds three times as fast.
+ * @param root the folder of the project
+ * @param packages A file. If given, packages are bundled, except for `EXTERNAL`, and the file lists them. By default all packages remain in
+ * node_modules, which builds three times as fast.
  */
 export async function nodeProgram(
   root: string,

@@ -5,8 +5,8 @@ import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 const BindMobileDialog = lazyComponent(() => import("./BindMobileDialog.tsx"));
 
 /**
- * Asks a user without a verified mobile number to bind one, when the list is opened (D-MOBILE-01). After the user closes the dialog, it is
- * not shown again until the next sign-in.
+ * Renders a dialog that asks users without a verified mobile number to bind one, when the list is opened (D-MOBILE-01). If the user closes
+ * the dialog, it is not shown again until the next sign-in.
  */
 export default function BindMobile(): ReactNode {
   const { user } = useRuntime<UserInfoReply>();

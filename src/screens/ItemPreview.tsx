@@ -6,7 +6,7 @@ import type { Project } from "./sheet/project.ts";
 import { Announcement, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 
-/** Previews the item announcement as it will be published (D-PREVIEW-01..05). */
+/** Renders a preview of the item announcement as it will be published (D-PREVIEW-01..05). */
 export default function ItemPreview({ row, title, width, close }: SlotProps): ReactNode {
   const { now } = useRuntime();
   const project: Project = row ?? {};

@@ -10,7 +10,7 @@ import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
 
-/** Shows the content of the voucher and its publicity period (D-VOUCHER-08). */
+/** Renders the publicity voucher of a project, with its content and publicity period (D-VOUCHER-08). */
 export default function PublicityVoucher({ row = {}, title, width, close }: SlotProps): ReactNode {
   const { navigation } = useRuntime();
   const { id = "" }: Project = row;

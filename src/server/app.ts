@@ -67,7 +67,10 @@ export const wantedOf = (generated: Generated): Wanted => ({
   follow: (connection) => followRenames(connection, generated),
 });
 
-/** Builds the engine with the services of this application, and migrates the tables to the metadata. */
+/**
+ * Builds the engine with this application's services and hooks, and migrates the database tables to the metadata. It does not listen for
+ * requests yet.
+ */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, generated, database } = options;
   const channels: Record<string, Channel> = { ...options.channels };

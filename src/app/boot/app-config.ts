@@ -14,8 +14,10 @@ export const DEFAULT_CONFIG: AppConfig = {
 };
 
 /**
- * Validates the content of /config.json. An absent or invalid setting gets its default, so that a wrong prefix cannot send the token to
- * another host. `gateway` is never true without an address.
+ * Validates the content of /config.json. A missing or invalid setting gets its default, so that a wrong prefix cannot send the token to
+ * another host. `gateway` is true only if `authCenter` is a valid address.
+ *
+ * @param value the parsed JSON
  */
 export function readAppConfig(value: unknown): AppConfig {
   const given = recordOf(value);

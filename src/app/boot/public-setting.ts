@@ -4,8 +4,8 @@ import { appConfig } from "./app-config.ts";
 let setting: PublicSettings | undefined;
 
 /**
- * Returns the settings that conditions read as `setting.`. It is the same object for the life of the page, because the conditions of every
- * screen depend on it. Use it only after the settings have loaded.
+ * Returns the settings that conditions read as `setting.`. Every call returns the same object, because the conditions of every screen
+ * depend on it. It must be called only after the settings have loaded.
  */
 export function publicSetting(): PublicSettings {
   const { addDisposalNeed, selfReview } = appConfig();

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Closes a popup of the top bar on Escape or on a click outside of it. Escape also returns the focus to the button.
+ * Closes a popup of the top bar when the user presses Escape or clicks outside of the popup. Escape also focuses the button that opened it.
  *
+ * @param popup the popup
  * @param opener the button that opened the popup
+ * @param onClose closes the popup
  */
 export function usePopup(popup: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);

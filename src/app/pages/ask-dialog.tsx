@@ -13,7 +13,12 @@ export interface AskDialogProps {
   onClose?: () => void;
 }
 
-/** A question in a native dialog, which traps the focus and returns it. Escape is 取消. It works even if no chunk can be loaded. */
+/**
+ * Renders a question with two buttons in a native dialog, which confines the focus and returns it. Escape cancels. It works even if no
+ * chunk can be loaded.
+ *
+ * @param dialog ref by which the caller opens the dialog
+ */
 export function AskDialog({ dialog, title, text, no = "取消", yes = "确定", onConfirm, onClose }: AskDialogProps) {
   const id = useId();
   const close = () => dialog.current?.close();

@@ -10,7 +10,11 @@ export interface PlainPageProps {
   children: ReactNode;
 }
 
-/** A full page with a message and buttons. It uses plain CSS, so that it appears even if the portal does not load. */
+/**
+ * Renders a full page with a message and buttons. It uses plain CSS, so that it appears even if the portal does not load.
+ *
+ * @param inside whether it is rendered inside the portal, which already has a `main` element
+ */
 export function PlainPage({ code, title, text, inside = false, children }: PlainPageProps) {
   const Area = inside ? "div" : "main";
   return (

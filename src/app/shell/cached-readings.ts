@@ -8,14 +8,14 @@ import { createQueryClient, takeArrivedPrefetch } from "../../../runtime/index.t
 export const FRESH_FOR = 60_000;
 
 /**
- * The query cache of hidden pages. A hidden page unsubscribes from its queries, whose data react-query would delete after some minutes and
- * read again when the page is shown. This cache keeps them.
+ * The query cache of the portal, which retains the queries of hidden pages. A hidden page unsubscribes from its queries. Without this
+ * retention, react-query would delete their data after some minutes and request it again when the page is shown.
  */
 export interface CachedReadings {
   client: QueryClient;
-  /** The page is hidden. Its current queries are retained. */
+  /** Retains the current queries of a page, which becomes hidden. */
   hide: (page: string) => void;
-  /** The page is visible again. */
+  /** Ends the retention for a page, which is visible again. */
   release: (page: string) => void;
   /** Deletes the retained queries of pages that are no longer open. */
   keepOnly: (pages: ReadonlySet<string>) => void;
@@ -39,7 +39,8 @@ function fillFirst(client: QueryClient): { is: (query: Query) => boolean } {
 }
 
 /**
- * Creates the query client of the portal, with the retention of the queries of hidden pages.
+ * Creates the query client of the portal and the retention of the queries of hidden pages.
+ *
  * @param now Returns epoch milliseconds.
  */
 export function createCachedReadings(now: () => number = Date.now): CachedReadings {

@@ -8,11 +8,11 @@ import { prefetchedData } from "../boot/session/prefetch.ts";
 import { withPreferences } from "./use-portal-data.ts";
 
 /**
- * Requests the rows of the page that opens first, as soon as its code and the user have arrived. The portal is rendered meanwhile. A page
- * that the user may not open reads nothing.
+ * Requests the rows of the page that opens first, as soon as the code of the page and the user have been loaded. The portal is rendered
+ * meanwhile. If the user may not open the page, nothing is requested.
  *
  * @param search the query of the address
- * @returns resolves when the rows have arrived, and without them if the page has none or they could not be read
+ * @returns resolves when the rows have arrived; also if the page has none or they could not be read
  */
 export async function requestFirstRows({ id, load }: Pick<PageEntry, "id" | "load">, search: string): Promise<void> {
   const [{ default: content }, data] = await Promise.all([load(), prefetchedData()]);

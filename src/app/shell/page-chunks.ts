@@ -30,8 +30,8 @@ const ROWS_PATIENCE = 100;
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /**
- * Loads the page of an address, even before it is known whether the user may open it, and requests its rows. Resolves once it is loaded, or
- * after `PATIENCE`. A failed load is ignored, because rendering the page reports it.
+ * Loads the code of the page at an address and requests its rows, even before it is known whether the user may open it. Resolves once both
+ * are there, or after 0.6 seconds. A failure is ignored, because rendering the page reports it.
  */
 export async function preparePage({ pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
   const own = ownPageAt(pathname);

@@ -26,7 +26,7 @@ export interface PagePaneProps {
   setName: (key: string, name: string) => void;
 }
 
-/** An open page. While it is hidden, its state is retained, its effects are suspended, and its dialogs are hidden with it. */
+/** Renders an open page. While the page is hidden, its state is retained, its effects are suspended, and its dialogs are hidden with it. */
 export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode {
   const { route, name, search, visible, tabId, paneId, setSearch, setName } = props;
   const { key } = route;
@@ -84,10 +84,11 @@ const Page = memo(function Page({ route, name }: Pick<PagePaneProps, "route" | "
 });
 
 /**
- * Preserves a page while it is hidden: its scroll positions, which browsers may reset for hidden elements, and its queries. While it is
+ * Preserves the state of a page while it is hidden: its queries, and its scroll positions, which browsers may reset. While the page is
  * shown, the keyboard can scroll it.
  *
- * @returns the ref for the element of the page
+ * @param page identifies the page
+ * @returns a ref for the element of the page
  */
 export function useInSight(page: string, readings: CachedReadings): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

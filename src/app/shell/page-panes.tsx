@@ -20,7 +20,7 @@ export interface PagePanesProps {
   setName: (key: string, name: string) => void;
 }
 
-/** The mounted pages: one visible, the others hidden (P-TAGS-01). */
+/** Renders all open pages whose state is retained: one visible, the others hidden (P-TAGS-01). */
 export function PagePanes({ list, route, search: addressed, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
   const routeOf = useRouteCache(find);
   const live = useMemo(() => new Set(list.recent), [list.recent]);

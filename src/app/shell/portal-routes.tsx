@@ -65,8 +65,8 @@ const passwordRules: PasswordRules = async () => {
 };
 
 /**
- * Renders the pages that the user's menus open, and the hand-written pages, inside the frame of the portal. Any other address leads to
- * /404.
+ * Renders the page of the address inside the frame of the portal: a screen that the user's menus open, or a hand-written page. Any other
+ * address is redirected to /404.
  */
 export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesProps): ReactNode {
   const portal = usePortalValue(user, menus, reload);

@@ -5,7 +5,8 @@ export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
 /**
- * Parses a colour.
+ * Parses a colour to its red, green and blue values, from 0 to 255.
+ *
  * @throws Error for anything but `#rrggbb`.
  */
 export function rgbOf(hex: string): Rgb {
@@ -20,7 +21,8 @@ export function hexOf(colour: Rgb): string {
 
 /**
  * Mixes two colours.
- * @param share The share of the second colour, 0 to 1.
+ *
+ * @param share The share of the colour `over`, from 0 to 1.
  */
 export function mix(under: Rgb, over: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => under[index] + (over[index] - under[index]) * share;
@@ -39,7 +41,11 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /**
- * Finds a colour with the required contrast to every ground: the colour itself, or the nearest one on the way to `end`.
+ * Returns a colour with the required contrast to every background. It is the colour itself, or the nearest mixture with `end`.
+ *
+ * @param grounds the backgrounds
+ * @param end usually black or white
+ * @param least the required contrast ratio
  * @returns `end` if no mixture has the contrast.
  */
 export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb, least = 4.6): Rgb {

@@ -24,18 +24,18 @@ export const THEMES = [
   { id: "d6313a", label: "朱红", colour: "#d6313a", strong: "#cf2a33", taken: true },
 ] as const satisfies readonly Theme[];
 
-/** The colours of a theme, `#rrggbb`. `surface` and `page` are grounds for text. */
+/** The colours of a theme, as `#rrggbb`. Text is shown on the backgrounds `surface`, `raised` and `page`. */
 export interface Palette {
   /** The chosen colour, or a brighter variant of it in dark mode. Used for lines, focus rings and large shapes. */
   primary: string;
-  /** The ground of a primary button, whose text has the colour `onStrong`. */
+  /** The background of a primary button, whose text has the colour `onStrong`. */
   strong: string;
   onStrong: string;
-  /** The colour for text. */
+  /** The colour of the theme, adapted so that it is readable as text. */
   link: string;
-  /** The colour of links and focus rings. It is never that of errors or plain text. */
+  /** The colour of links and focus rings. It differs from the colours of errors and plain text. */
   anchor: string;
-  /** The ground of selected items. */
+  /** The background of selected items. */
   soft: string;
   surface: string;
   raised: string;
@@ -69,7 +69,7 @@ const DARK = {
   error: "#f58285",
 };
 
-/** Computes the colours of a theme in light or dark mode. Text has AA contrast on every ground that it is used on. */
+/** Computes the colours of a theme in light or dark mode. Text has AA contrast on every background on which it is used. */
 export function paletteOf(theme: ThemeId, dark: boolean): Palette {
   const chosen: Theme = THEMES.find((item) => item.id === theme) ?? THEMES[0];
   const colour = rgbOf((dark ? chosen.inDark : undefined) ?? chosen.colour);

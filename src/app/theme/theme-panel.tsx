@@ -11,7 +11,11 @@ const MODES: readonly { id: Mode; label: string }[] = [
   { id: "system", label: "跟随系统" },
 ];
 
-/** The control for colour and dark mode, in the top bar and in the display settings (P-THEME-01..03). */
+/**
+ * Renders the controls for theme colour and dark mode, for the top bar and the display settings (P-THEME-01..03).
+ *
+ * @param name prefix that distinguishes the radio buttons of several panels
+ */
 export function ThemePanel({ name }: { name: string }): ReactNode {
   const { toast } = useRuntime();
   const { theme, mode, setLook } = useDisplaySettings();

@@ -6,7 +6,7 @@ import "./theme-panel.css";
 
 const ThemePopup = lazyComponent(() => import("./theme-popup.tsx"));
 
-/** Renders the button of the top bar that opens the choice of themes (P-SHELL-03), and closes it again. */
+/** Renders the button of the top bar that opens and closes the selection of themes (P-SHELL-03). */
 export function ThemeSwitcher(): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

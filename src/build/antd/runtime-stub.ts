@@ -15,11 +15,12 @@ export class Keyframes {}
 export const STUBBED = ["theme/useToken.js", "theme/context.js", "theme/util/useResetIconStyle.js", "theme/util/genStyleUtils.js"];
 
 /**
- * Builds the stub of an antd module that computes themes or styles, with the same exports.
+ * Builds the code that replaces an antd module which computes themes or styles, with the same exports.
+ *
  * @param path The path below antd/es.
- * @param tokens The values of the design tokens that the stub returns.
+ * @param tokens The values of the design tokens that the replacement returns.
  * @param code The code of the original module.
- * @returns The code of the stub, or undefined if the module has none or has another structure.
+ * @returns The code of the replacement, or undefined if the module needs none or has an unexpected structure.
  */
 export function stubOf(path: string, tokens: Readonly<Record<string, unknown>>, code: string): string | undefined {
   switch (path) {

@@ -8,12 +8,12 @@ export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts"
 /** Files and folders on which the generated style files depend. If one changes, they are generated again. */
 const INPUTS = [...THEME_FILES, "src/build/antd", "node_modules/antd/package.json", "node_modules/@ant-design/cssinjs/package.json"];
 
-/** Result of {@link styleFiles}: antd's styles as plain files, and the design tokens that its components read. */
+/** Result of {@link styleFiles}: a folder with antd's styles as CSS files, and the design tokens that antd's components read. */
 export interface StyleFiles {
   folder: string;
-  /** `Button-Button`, `Button-compact`, …: one file `<key>.css` each. */
+  /** Names of the files without `.css`, such as `Button-Button` or `Button-compact`. */
   keys: readonly string[];
-  /** Components with variables of their own: one file `<component>.variables.css` each. */
+  /** Components with variables of their own: a file `<component>.variables.css` each. */
   components: readonly string[];
   tokens: Readonly<Record<string, unknown>>;
 }

@@ -15,10 +15,11 @@ export interface LookMark {
 }
 
 /**
- * Builds the CSS rules that set the variables: all variables for the default look, only the different ones for each other look. A
- * component's variable that equals one of the page in every look refers to it. Its value is thus not repeated for each look.
+ * Builds the CSS rules that set the variables. The default look gets all variables, each other look only those that differ. If a
+ * component's variable equals a variable of the page in every look, it refers to that variable. Its value is thus not repeated for each
+ * look.
  *
- * @param shared the variables of the page, or an empty list if `variables` are those
+ * @param shared the variables of the page; an empty list if `variables` are those
  */
 export function variableRules(variables: readonly Variable[], looks: readonly LookMark[], shared: readonly Variable[] = []): string {
   const known = new Map(shared.filter(differs).map((variable) => [keyOf(variable), variable.name]));

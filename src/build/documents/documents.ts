@@ -13,8 +13,9 @@ export interface GeneratedDocument {
 }
 
 /**
- * Builds every generated document, and writes none of them.
+ * Builds the text of every generated document, without writing files.
  *
+ * @param root the folder of the project
  * @returns the documents with the text that they should have
  * @throws Error if a document lacks the marks of its generated section
  */

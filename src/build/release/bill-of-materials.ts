@@ -7,7 +7,7 @@ import type { Package } from "./packages.ts";
 
 const { Library, Application } = Enums.ComponentType;
 
-/** Input of {@link renderBillOfMaterials}: name, version and time of a release. */
+/** Name, version, licence and time of a release, for {@link renderBillOfMaterials}. */
 export interface Described {
   name: string;
   version: string;

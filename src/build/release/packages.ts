@@ -53,8 +53,10 @@ function readPackage(root: string, folder: string): Package {
 }
 
 /**
- * Renders the licences of all packages as one text: name, version and licence of each package, then the text of its licence file. Packages
- * with equal texts are listed above one copy of the text.
+ * Renders the licences of all packages as one text: name, version and licence of each package, then the content of its licence file.
+ * Packages with equal licence files are listed above one copy.
+ *
+ * @param root the folder of the project
  */
 export function renderLicenses(root: string, packages: readonly Package[]): string {
   const texts = new Map<string, string[]>();

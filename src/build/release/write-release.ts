@@ -47,11 +47,12 @@ export interface Release {
 
 /**
  * Packs the current build (dist/) into an archive that needs only this major version of Node. Writes the bill of materials and the checksum
- * beside it. The same build and `time` always yield the same bytes.
+ * beside the archive. The same build and `time` always result in the same bytes.
  *
+ * @param root the folder of the project
  * @param target folder of the three files
  * @param time time of all files in the archive
- * @throws Error if the release exceeds 150 MB, or this is another system, or a Node that the project does not support
+ * @throws Error if the release exceeds 150 MB, or on another operating system or a Node version that the project does not support
  */
 export async function writeRelease(root: string, target: string, time: Date): Promise<Release> {
   const system = `${process.platform}-${process.arch}`;
@@ -107,7 +108,7 @@ function releaseManifest(root: string, { name, version, description, license, en
 
 /**
  * Reduces the range of supported Node versions to one major version: from `^20.19.0 || >=24` it returns `^20.19.0` for 20, and `^26.0.0`
- * for 26. Only ranges in the forms `^20.19.0` and `>=24` are understood; any other, such as `>=24.1`, is ignored.
+ * for 26. Only ranges in the forms `^20.19.0` and `>=24` are understood; others, such as `>=24.1`, are ignored.
  *
  * @returns undefined for a version that is not supported
  */

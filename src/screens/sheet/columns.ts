@@ -1,11 +1,13 @@
 import { groupedAmount, sumOfAmounts } from "../../../runtime/contract/values/money.ts";
 import type { RowOf } from "./project.ts";
 
-/** A column of the table in a printed document: its heading, its value in a row, and its total. */
+/** A column in the table of a printed document. */
 export interface SheetColumn<R> {
+  /** Heading of the column. */
   label: string;
+  /** Returns the value of the cell in a row. */
   of: (row: R, index: number) => unknown;
-  /** Returns the cell in the row of totals. A column with totals contains numbers. */
+  /** Returns the cell in the row of totals. A column with this function contains numbers. */
   total?: (rows: readonly R[]) => string;
 }
 

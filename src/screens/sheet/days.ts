@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
 
-/** Length of a voucher's publicity period in days (D-PRINT-06). */
+/** Number of days of a voucher's publicity period (D-PRINT-06). */
 export const PUBLICITY_DAYS = 7;
 
 /**
- * Adds days to a date.
+ * Returns the date that is a number of days after a date.
  *
  * @param date `yyyy-MM-dd`; a time after it is ignored
  * @returns `yyyy-MM-dd`, or undefined if `date` is not a date

@@ -59,8 +59,8 @@ export interface SheetTableProps<R> {
 }
 
 /**
- * A table on a printable sheet, without paging and buttons. Totals are in the last row instead of a table footer, so that they are printed
- * only once.
+ * Renders a table on a printable sheet, without paging and buttons. Totals are in the last row instead of a table footer, so that they are
+ * printed only once.
  */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
   const container = useRef<HTMLDivElement>(null);

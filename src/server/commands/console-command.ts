@@ -25,10 +25,10 @@ interface Console {
 }
 
 /**
- * Runs a change on the server's database and prints its result. No account is needed, because only somebody with access to the server's
- * files can run it. The server may be running.
+ * Runs a change on the server's database and prints its result. It asks for no account, because only somebody with access to the server's
+ * files can run it. The server may be running meanwhile.
  *
- * @returns exit code: 0 done, 1 refused, or the settings are wrong, or the database cannot be opened or migrated
+ * @returns exit code: 0 if the change was made; 1 if it was refused, the settings are wrong, or the database cannot be opened or migrated
  */
 export async function runOnConsole({ refused, ...console }: Console, change: ConsoleChange): Promise<number> {
   const { output } = console;

@@ -33,7 +33,12 @@ const USAGE = `Usage: npm run doctor
 /** Milliseconds in which a running portal must reply to the health check. A portal that does not is reported as not running. */
 const REPLY_MS = 3000;
 
-/** Runs the checks of a start without starting. Exit codes: 0 nothing failed, 1 a check failed, 2 wrong usage. */
+/**
+ * Runs the checks of a server start without starting the server, and prints one line per check.
+ *
+ * @param args arguments of the command line; the command accepts none
+ * @returns exit code: 0 if no check failed, 1 if a check failed, 2 for wrong usage
+ */
 export async function runDoctor(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   if (args.length > 0) {
     output.error(USAGE);

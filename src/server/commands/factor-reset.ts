@@ -16,9 +16,11 @@ const USAGE = `Usage: npm run reset-factor -- ACCOUNT
 `;
 
 /**
- * Removes the second factor of an account and ends its sessions. It is for users who lost both phone and recovery codes.
+ * Removes the second factor of an account and ends the sessions of the account. The command helps users who lost both their phone and their
+ * recovery codes.
  *
- * @returns exit code: 0 done, 1 refused, 2 wrong usage
+ * @param args arguments of the command line: the account
+ * @returns exit code: 0 if it was removed; 1 if the account does not exist or has no second factor; 2 for wrong usage
  */
 export async function runFactorReset(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const [account = "", ...more] = args;

@@ -5,9 +5,10 @@ import { Refusal } from "../engine/refusals/refusal.ts";
 import { OpenError } from "../engine/store/index.ts";
 
 /**
- * Returns the message of an error that an operator can fix, for a command that prints it. Escapes it for a terminal.
+ * Returns the message of an error that an operator can fix, such as a missing file or a wrong setting. Control characters are escaped, so
+ * that a terminal can print it.
  *
- * @throws any other error unchanged, because its stack is needed
+ * @throws the error itself if it is of any other kind, because its stack is needed
  */
 export function messageOfKnown(error: unknown): string {
   const hasCode = /^(E[A-Z]+|SQLITE_\w+)$/.test(String((error as { code?: unknown } | null)?.code));

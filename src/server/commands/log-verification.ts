@@ -22,10 +22,11 @@ const USAGE = `Usage: npm run verify-log [-- --heads FILE]
 `;
 
 /**
- * Verifies the hash chains of the logs against the stored checkpoints, and prints the rows that were tampered with, at most 100 of each
- * chain.
+ * Verifies the hash chains of the logs against the stored checkpoints. Prints the rows that were tampered with, at most 100 of each chain;
+ * further rows are not listed.
  *
- * @returns exit code: 0 intact; 1 tampered with or unreadable, or wrong settings; 2 wrong usage
+ * @param args arguments of the command line
+ * @returns exit code: 0 if the logs are intact; 1 if rows were changed, a file is unreadable, or settings are wrong; 2 for wrong usage
  */
 export async function runVerification(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -28,7 +28,9 @@ Stop every server on the database before --apply, unless --plan says that server
 /**
  * Plans or applies the changes that this version of the metadata makes to a database.
  *
- * @returns exit code: 0 success, or no database yet; 1 refused, or a database that cannot be opened; 2 wrong usage
+ * @param args arguments of the command line; `--plan` prints the changes without making them
+ * @returns exit code: 0 for success or if there is no database yet; 1 if a change is refused or the database cannot be opened; 2 for wrong
+ * usage
  */
 export async function runMigration(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -20,11 +20,11 @@ export class NoDatabase extends OpenError {
 }
 
 /**
- * Opens the existing database of a server, bypassing the pooler, for a command that runs beside the server. It never creates a database,
- * because no server would use it.
+ * Opens the existing database of a server for a command that runs beside the server. The connection bypasses the pooler. No database is
+ * created, because no server would use it.
  *
- * @param command its name, by which servers distinguish it from another server
- * @throws NoDatabase, or OpenError if the database does not respond
+ * @param command name of the command, by which servers distinguish this connection from another server
+ * @throws NoDatabase if there is no database or no portal has created its tables; OpenError if the database does not respond
  */
 export async function openKnown(config: Config, command: string): Promise<Database> {
   const { dataDir } = config;

@@ -27,9 +27,10 @@ const USAGE = `Usage: npm run restore -- DIR [--replace] [--despite-damage]
 `;
 
 /**
- * Restores a backup, or rehearses it.
+ * Restores a backup, or rehearses a restore without changing the server's data.
  *
- * @returns exit code: 0 restored and verified; 1 refused, failed or not verified; 2 wrong usage
+ * @param args arguments of the command line; without a folder, the newest backup is used
+ * @returns exit code: 0 if the backup was restored and verified; 1 if this was refused or failed; 2 for wrong usage
  */
 export async function runRestore(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

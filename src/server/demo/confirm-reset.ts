@@ -17,11 +17,11 @@ export class ResetUnconfirmedError extends Error {
 }
 
 /**
- * Creates the function that asks at the terminal whether to reset the demo. With `--yes` it agrees without asking. Any reply other than
- * `y`, `yes` or 是 declines.
+ * Returns a function that asks at the terminal whether to reset the demo, and resolves to the decision. With `--yes` it resolves to true
+ * without asking. Any input other than `y`, `yes` or 是 declines.
  *
  * @param args arguments of the command line
- * @throws ResetUnconfirmedError if there is no terminal to ask at
+ * @throws ResetUnconfirmedError by the function, if there is no terminal
  */
 export function confirmReset(args: readonly string[]): ConfirmReset {
   if (args.includes("--yes")) return () => Promise.resolve(true);

@@ -32,7 +32,10 @@ export interface Organisations {
   recycling: OrganisationRecord;
 }
 
-/** Creates the demo's organisations in a region: two units, the authorities above them, and two exchange organisations. */
+/**
+ * Inserts the demo's organisations into a region: two units, the authority above each of them, and two exchange organisations. Returns the
+ * stored records.
+ */
 export async function seedOrganisations(portal: Pick<Portal, "store">, connection: Connection, regionId: string): Promise<Organisations> {
   const insert = (record: Partial<Organisation>): Promise<OrganisationRecord> =>
     portal.store.records.insert(connection, portal.store.table("organisation"), { regionId, exchange: false, enabled: "1", ...record });

@@ -35,7 +35,7 @@ const REGIONS: readonly [string, string, readonly [string, string, readonly stri
 ];
 
 /**
- * Creates regions on three levels.
+ * Inserts the demo's regions: provinces, cities and districts.
  *
  * @returns the id of 杭州市滨江区, the region of the demo's users
  */
@@ -90,9 +90,9 @@ const SYSTEMS: readonly [string, string][] = [
 ];
 
 /**
- * Creates subsystems with their service entries.
+ * Inserts the demo's subsystems, each with its service entries.
  *
- * @returns the ids of the subsystems
+ * @returns the ids of the subsystems, in display order
  */
 export async function seedSubsystems(portal: Pick<Portal, "store">, connection: Connection): Promise<string[]> {
   const ids: string[] = [];
@@ -156,7 +156,7 @@ export async function seedRoutes(portal: Pick<Portal, "store">, connection: Conn
 }
 
 /**
- * Creates OAuth clients with different grant types.
+ * Inserts the demo's OAuth clients, which have different grant types.
  *
  * @param systems ids of subsystems that clients may access
  */

@@ -47,16 +47,17 @@ function wayTo({ state, supGuid, assetsMode }: DisposalProjectRecord): readonly 
   return taken.map(([step, by]) => [confirmed(step), by]);
 }
 
-/** A user of the demo, with the names that the history of a record shows. */
+/** A user of the demo who belongs to an organisation, with the names that the history of a record shows. */
 export interface Person {
   userId: string;
   userName: string;
   orgGuid: string;
   orgName: string;
+  /** Whether the user has the role that reviews disposals. */
   reviews: boolean;
 }
 
-/** Lists the demo's users who belong to an organisation. */
+/** Lists the demo's users who belong to an organisation, ordered by account. */
 export async function demoPeople(portal: Pick<Portal, "store">, connection: Connection): Promise<Person[]> {
   const organisations = await allRecords(
     portal.store,

@@ -13,7 +13,8 @@ export class NotADemoError extends Error {
 }
 
 /**
- * Empties a demo database and marks it as a demo, and deletes its uploaded files. An unmarked database without rows counts as a demo.
+ * Deletes all rows of a demo database and its uploaded files, and marks the database as a demo. An unmarked database without rows is
+ * accepted as a demo too.
  *
  * @throws NotADemoError if an unmarked database has rows in a table other than logs
  */

@@ -12,7 +12,10 @@ const MAPPING = `{
     "assets": { "$each": "assetsList", "name": "\${assetName}", "count": "\${assetNum}" }
 }`;
 
-/** Creates the sites to which announcements are sent, and log rows of recent ones. Nothing replies at these addresses. */
+/**
+ * Inserts the sites to which the demo sends announcements, the mappings, and log rows of recent deliveries. No server exists at these
+ * addresses.
+ */
 export async function seedSending(portal: Pick<Portal, "clock" | "store">, connection: Connection): Promise<void> {
   const entries = await ofEntities(connection).selectFrom("notice_dict").select(["id", "code", "name"]).execute();
   const entry = (code: string): { id: string; name: string } => {

@@ -47,8 +47,8 @@ import { ANNOUNCEMENTS_OF_PROJECTS } from "./data-sending/data-classes.ts";
 import { TASKS } from "./scheduled-tasks/scheduled-tasks.ts";
 
 /**
- * Names that hand-written code knows, by the field (`entity.field`) that contains them. The generator checks against them: rows of
- * schemas/data must contain each name exactly, and no other; codes must be exactly these.
+ * Names that hand-written code uses, by the field (`entity.field`) that stores them. The generator reports rows of schemas/data or codes
+ * that lack such a name or contain others.
  */
 const knownNames = {
   "alarm-rule.ruleId": ALARM_RULES,

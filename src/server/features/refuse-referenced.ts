@@ -4,8 +4,10 @@ import type { ColumnOf, Connection } from "../engine/store/index.ts";
 /**
  * Refuses to remove a record to which rows of other tables refer.
  *
- * @param columns columns that hold the key. Each has an index, or its table has few rows.
- * @throws Refusal 409 with the given message if a row refers to the record
+ * @param columns columns that store the key of the record. Each has an index, or its table has few rows.
+ * @param key the key of the record
+ * @param message name of the refusal's message
+ * @throws Refusal 409 if a row refers to the record
  */
 export async function refuseReferenced(
   connection: Connection,

@@ -34,13 +34,15 @@ export interface TaskRuns {
 }
 
 /**
- * The engine with the services that only this application has. `createPortal` builds it once; every handler, hook and effect gets it in
- * its {@link CallContext}.
+ * The engine with the services that only this application has. `createPortal` builds it once; every handler, hook and effect gets it in its
+ * {@link CallContext}.
  */
 export interface Portal extends Engine {
+  /** Sends short messages. */
   sms: SmsOutbox;
-  /** Raises an alarm in the given transaction, or in one of its own. Returns false if there is no such rule. */
+  /** Raises an alarm, in the given transaction or in a new one. Resolves to false if its rule does not exist. */
   alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
+  /** The scheduled tasks that are running. */
   taskRuns: TaskRuns;
   /** Generates the text of the next captcha. */
   captchaText: () => string;

@@ -14,19 +14,21 @@ const NOTICE_BUSINESSES = ["phoneChanged", "accountChanged"] as const;
 export const isProtectedBusiness = (code: unknown): boolean =>
   [...CODE_BUSINESSES, ...NOTICE_BUSINESSES].some((business) => business === code);
 
-/** One short message, as it is put into {@link SmsOutbox}. */
+/** A short message for {@link SmsOutbox}. */
 export interface SmsMessage {
   /** Purpose of the message. The configuration of a gateway (template, signature) depends on it. */
   businessCode: CodeBusiness | (typeof NOTICE_BUSINESSES)[number] | "alarm" | "test";
   /** Label of the purpose for users. */
   businessName: string;
+  /** Phone number of the receiver. */
   receiver: string;
+  /** The complete text. */
   content: string;
   /** Values of the template from which `content` is made, by name. A cloud provider fills its own template with them. */
   params?: Readonly<Record<string, string>>;
-  /** The code within `content`. A log shows it only if SMS_LOG_CODES is on. Absent if the message has none. */
+  /** The code within `content`. The log shows it only if SMS_LOG_CODES is on. Absent if the message has no code. */
   code?: string;
-  /** Region of the user who requested it. */
+  /** Region of the user who requested the message. */
   region?: string | undefined;
 }
 

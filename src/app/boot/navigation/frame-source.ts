@@ -29,9 +29,10 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Chooses the sandbox permissions for the frame of an outer page. Only a page on another host keeps its origin. A page on the portal's host
- * with scripts and its origin could remove the sandbox, or read the session cookie from another port.
+ * Returns the sandbox permissions for a frame with a page of another server. A page on another host than the portal keeps its origin. A
+ * page on the portal's host with scripts and its origin could remove the sandbox, or read the session cookie from another port.
  *
+ * @param source the address of the page
  * @param own The origin of the portal.
  * @returns The value of the attribute `sandbox`.
  */

@@ -18,9 +18,9 @@ export function framePath(address: string, name: string): string {
 }
 
 /**
- * Determines what a menu record opens (P-IFRAME-03). A record of type 3 opens nothing, one of type 2 a new window. An address of another
- * site opens in a frame inside the portal. Any other record opens its screen (`menuComponent`), or a hand-written page by its address. An
- * unknown screen opens /404 (P-GUARD-07).
+ * Determines what a click on a menu record opens (P-IFRAME-03). A record of type 3 opens nothing, a record of type 2 a new window. An
+ * address of another site opens in a frame inside the portal. Any other record opens its screen (`menuComponent`), or a hand-written page
+ * by its address. An unknown screen opens /404 (P-GUARD-07).
  */
 export function menuTarget(record: MenuRecord): MenuTarget {
   if (record.menuOpenType === "3") return { kind: "off", path: "" };

@@ -11,16 +11,17 @@ export interface MenuNode extends MenuRecord {
   children: MenuNode[];
 }
 
-/** The members of a page by which {@link reachablePages} finds out whether a user can reach it. */
+/** A page, with what {@link reachablePages} needs to know about it. */
 export interface PageRight {
   id: string;
   path: string;
+  /** Ids of the pages from which this page is opened. */
   under: readonly string[];
 }
 
 /**
- * Nests records by parent and sorts them. A record whose parent is not in the list becomes a top-level node. Leaves out folders without a
- * page in them.
+ * Builds the tree of menus from the records of the server, with children below their parents and in the order of the records' numbers. A
+ * record whose parent is missing is at the top. Folders that contain no page are left out.
  */
 export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   const nodes = new Map(records.map((record) => [record.menuId, { ...record, menuName: record.menuName ?? "", children: [] } as MenuNode]));
@@ -33,7 +34,12 @@ export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   return top.filter(isWorthShowing).sort(byOrder);
 }
 
-/** Finds the ids of the pages that a user can reach: those that an enabled menu opens, and those that are opened from them (`under`). */
+/**
+ * Finds the ids of the pages that a user can reach. They are the pages that an enabled menu opens, and those that can be opened from a
+ * reachable page (`under`).
+ *
+ * @param records the menus of the user
+ */
 export function reachablePages(pages: readonly PageRight[], records: readonly MenuRecord[]): ReadonlySet<string> {
   const reached = new Set(records.filter((record) => record.menuOpenType !== "3").map((record) => record.menuComponent ?? ""));
   let size = -1;

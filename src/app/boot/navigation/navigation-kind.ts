@@ -3,8 +3,9 @@ import { createContext } from "react";
 /** The kind of navigation. `POP` is back, forward or a reload. */
 export type NavigationKindValue = "POP" | "PUSH" | "REPLACE";
 
-/** A navigation of the browser to an address of the portal: its kind (new, replaced, back or forward), and its serial number. */
+/** A navigation of the browser to an address of the portal. */
 export interface Arrival {
+  /** Whether it was a new address, a replaced address, or back, forward or a reload. */
   how: NavigationKindValue;
   /**
    * A serial number. react-router renders addresses with low priority, so it may render an earlier address again after a
@@ -17,9 +18,10 @@ const arrivals = new WeakMap<object, Arrival>();
 let count = 0;
 
 /**
- * Returns the running number and the kind of a navigation. The same location object always has the same number.
+ * Returns the kind and the serial number of a navigation. The same location object always has the same number.
  *
  * @param location one object per navigation, as react-router creates it
+ * @param how the kind of the navigation
  */
 export function arrivalOf(location: object, how: NavigationKindValue): Arrival {
   const known = arrivals.get(location);

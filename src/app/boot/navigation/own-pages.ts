@@ -1,12 +1,15 @@
 import { plainPath } from "./plain-path.ts";
 
-/** A hand-written page inside the frame, open to every signed-in user. Its content is declared in shell/own-page-chunks.ts. */
+/**
+ * A hand-written page inside the frame of the portal, which every signed-in user may open. Its content is declared in
+ * shell/own-page-chunks.ts.
+ */
 export interface OwnPage {
   path: string;
   title: string;
   /** Query parameters that identify the page. All other parameters are state of the page. */
   params?: readonly string[];
-  /** The path of the own page whose tag this page shares. */
+  /** The path of another own page, in whose tag this page is shown. */
   tagOf?: string;
   /** The page is rendered, but has no tag and is not cached. */
   passing?: boolean;
@@ -48,7 +51,8 @@ export function ownPageAt(pathname: string): OwnPage | undefined {
 }
 
 /**
- * Returns the id by which the tag and the content of a page are found. It is the page whose tag it shares (`tagOf`), or else its own path.
+ * Returns the path by which the tag and the content of a page are found. It is that of the page in whose tag the page is shown (`tagOf`),
+ * or else the page's own path.
  */
 export function ownPageId(page: OwnPage): string {
   return page.tagOf ?? page.path;

@@ -6,16 +6,22 @@ import { type MenuNode, menuTrail } from "./menu-tree.ts";
 import { FRAME_PATH, type OwnPage, ownPageId, REDIRECTS } from "./own-pages.ts";
 import { plainPath } from "./plain-path.ts";
 
-/** A generated page, with the members by which an address is resolved to it. */
+/** A generated page, with what is needed to find it by address and to authorise the user. */
 export interface ScreenPage {
   id: string;
   path: string;
   title: string;
+  /** Ids of the screens from which the page is opened. */
   under: readonly string[];
+  /** Query parameters that identify the page. */
   params: readonly string[];
+  /** Condition that the user must meet; absent if there is none. */
   access?: Condition;
+  /** Text for a user who does not meet `access`. */
   denied?: string;
+  /** `none`: the page is shown without header, menu and tag bar. */
   frame?: "none";
+  /** Loads the code of the page. */
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -42,12 +48,15 @@ export interface PageRoute {
   screen?: ScreenPage | undefined;
 }
 
-/** The input of `resolveRoute`: all pages of the portal, the user, and the screens that the user's menus open. */
+/** Input of {@link resolveRoute}: the pages of the portal, and what the user may open. */
 export interface Reach {
   screens: readonly ScreenPage[];
   ownPages: readonly OwnPage[];
+  /** Ids of the screens that the user's menus open, directly or through other screens. */
   reachable: ReadonlySet<string>;
+  /** The menus of the user. */
   tree: readonly MenuNode[];
+  /** Tests whether the screen's `access` excludes the user and a text (`denied`) explains this. */
   isDenied: (screen: ScreenPage, user: UserInfoReply) => boolean;
   user: UserInfoReply;
 }
@@ -55,6 +64,9 @@ export interface Reach {
 /**
  * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing. A screen that none of the user's menus
  * opens resolves to nothing. If its `access` excludes the user and it has a `denied` text, it resolves to a page with this text.
+ *
+ * @param reach what the user may open
+ * @param search the query with its `?`, or an empty string
  */
 export function resolveRoute(reach: Reach, path: string, search: string): ResolvedRoute {
   const plain = plainPath(path);

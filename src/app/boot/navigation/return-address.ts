@@ -2,8 +2,8 @@ import { HOME_PATH } from "./own-pages.ts";
 import type { ResolvedRoute, ScreenPage } from "./resolve-route.ts";
 
 /**
- * Determines the page that 返回 opens if no page of the portal was shown before (after a reload, or from a link in a mail). It is the first
- * of the screens in `under` that this user may open, else the home page.
+ * Returns the address that 返回 opens if the user has not come from a page of the portal, such as after a reload. It is that of the first
+ * screen in `under` that the user may open, or else the home page.
  *
  * @param under ids of the parent screens, nearest first
  * @param find resolves an address, as `resolveRoute` does

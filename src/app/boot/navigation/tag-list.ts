@@ -1,4 +1,4 @@
-/** A tag of the tag bar, for one open page. */
+/** A tag in the tag bar, for one open page. */
 export interface Tag {
   /** The path and the query parameters that identify the page. */
   key: string;
@@ -9,7 +9,7 @@ export interface Tag {
   /** The display name of the record that the page shows. */
   name?: string | undefined;
   pinned: boolean;
-  /** Distinguishes tags with the same title. It is shown from the second tag on. */
+  /** Number that distinguishes tags with the same title. The first tag has 1, which is not shown. */
   number: number;
   /** The number of times the page was reset (刷新). */
   resets: number;
@@ -34,7 +34,7 @@ export interface TagVisit {
   path: string;
   search: string;
   title: string;
-  /** The address contains only parameters that identify the page: a link from a menu. */
+  /** Whether the query has only parameters that identify the page, as in a link of a menu. */
   bare: boolean;
   /** `POP` is back, forward or a reload. Other kinds are links and actions inside the portal. */
   how: "POP" | "PUSH" | "REPLACE";
@@ -52,8 +52,8 @@ export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
 }
 
 /**
- * Shows a page in its existing tag, or in a new one. The address of the tag becomes that of the page. Only a link without query (`bare`) to
- * an open page keeps the query of that page. A tag that is leaving (`leaveTag`) is closed.
+ * Shows a page in its existing tag, or in a new tag. The tag gets the address of the page. However, a link without further query (`bare`)
+ * to an open page leaves the query of that page unchanged. A tag that was marked by `leaveTag` is closed.
  */
 export function visit(list: TagList, page: TagVisit): TagList {
   const leaving = list.leaving === page.key ? undefined : list.leaving;
@@ -85,7 +85,11 @@ function shownLast(recent: readonly string[], key: string): readonly string[] {
   return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key];
 }
 
-/** Makes an open page the visible one. `key` must be that of a tag in the list. */
+/**
+ * Makes an open page the visible page.
+ *
+ * @param key the key of a tag in the list
+ */
 export function showTag(list: TagList, key: string): TagList {
   return { ...list, active: key, recent: shownLast(list.recent, key) };
 }
@@ -102,8 +106,8 @@ export function setSearch(list: TagList, key: string, search: string): TagList {
 }
 
 /**
- * Sets the display name of the record that a page has read, for the label of its tag. If another tag of the same screen has this name,
- * appends a number. An unknown key changes nothing.
+ * Sets the name in the label of a tag: the display name of the record that the page shows. If another tag of the same screen has this name,
+ * a number is appended. An unknown key changes nothing.
  */
 export function nameTag(list: TagList, key: string, name: string): TagList {
   return change(list, key, (tag) => {
@@ -147,7 +151,9 @@ export function moveTag(list: TagList, key: string, index: number): TagList {
 }
 
 /**
- * Lists the tags that a command closes, relative to one tag. Pinned tags are never closed.
+ * Lists the keys of the tags that a close command closes. Pinned tags are never closed.
+ *
+ * @param key the tag to which the command refers
  * @returns An empty list if the command has no effect.
  */
 export function closable(list: TagList, key: string, scope: CloseScope): readonly string[] {
@@ -164,8 +170,8 @@ export function closable(list: TagList, key: string, scope: CloseScope): readonl
 }
 
 /**
- * Closes tags, except pinned ones, and discards the state of their pages. If the current page is closed, the previously shown page is
- * shown, or else a neighbour.
+ * Closes tags, except pinned tags, and discards the state of their pages. If the visible page is closed, the previously shown page is
+ * shown, or else that of a neighbouring tag.
  */
 export function closeTags(list: TagList, keys: readonly string[]): TagList {
   const gone = new Set(keys.filter((key) => list.tags.some((tag) => tag.key === key && !tag.pinned)));
@@ -186,7 +192,7 @@ function nextOf(list: TagList, gone: ReadonlySet<string>): string | undefined {
   return (right ?? left ?? list.tags[0])?.key;
 }
 
-/** Marks a tag, so that `visit` and `visitUntagged` close it when another page is shown. Until then it remains visible. */
+/** Marks a tag, so that `visit` and `visitUntagged` close it when another page is shown. Until then its page remains visible. */
 export function leaveTag(list: TagList, key: string): TagList {
   return { ...list, leaving: key };
 }
@@ -196,8 +202,8 @@ export function isHome(list: TagList, key: string): boolean {
 }
 
 /**
- * Formats the label of a tag: the name of its record, followed by its title. Without a name, it is the title, followed by a number if
- * several tags show the same page.
+ * Formats the label of a tag: the name of the shown record, followed by the title. Without a name, the label is the title, followed by a
+ * number if several tags have this title.
  */
 export function tagLabel(tag: Tag): string {
   if (tag.name !== undefined) return `${tag.name} ${tag.title}`;

@@ -1,13 +1,18 @@
 import { createContext, useContext } from "react";
 import type { CloseScope, TagList } from "./tag-list.ts";
 
-/** The list of open pages, and the operations of the tag bar on them. Operations take the key of a tag. */
+/** The list of open pages, and the operations of the tag bar. Each operation takes the key of a tag. */
 export interface Tags {
   list: TagList;
+  /** Shows the page of a tag. */
   open: (key: string) => void;
+  /** Closes the tag, or those that `scope` selects relative to it. */
   close: (key: string, scope?: CloseScope) => void;
+  /** Resets the page of a tag (刷新). */
   refresh: (key: string) => void;
+  /** Pins a tag, or unpins it. */
   pin: (key: string, pinned: boolean) => void;
+  /** Moves a tag to another position in the bar. */
   move: (key: string, index: number) => void;
 }
 

@@ -20,8 +20,8 @@ export function replyToWindows(): void {
 }
 
 /**
- * Finds the windows of this browser that show the portal, including this one. It waits 200 ms for their replies. Without broadcast
- * channels, it finds only this one.
+ * Finds the ids of the windows of this browser that show the portal, including this window. It waits 200 ms for the replies of the others.
+ * In a browser without broadcast channels, the result contains only this window.
  */
 export async function livingWindows(): Promise<ReadonlySet<string>> {
   const living = new Set([HERE]);

@@ -29,7 +29,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof Refused && error.code !== undefined && SESSION_INVALID.includes(error.code);
 }
 
-/** Converts any error to a message for the user. A refused request has its own message, and any other error gets a general one. */
+/** Returns the message of an error for the user. A refused request has its own message; any other error gets a general message. */
 export function messageOf(error: unknown): string {
   return error instanceof Refused ? error.message : statusText(undefined);
 }

@@ -7,8 +7,8 @@ import { accessToken, signOutAddress } from "./session.ts";
 import { writeNote } from "./session-notes.ts";
 
 /**
- * Creates the HTTP client of the portal, with the prefix of the settings (P-HTTP-01). It handles a session that has ended,
- * that was replaced by another one, or whose password must be changed first.
+ * Creates the HTTP client of the portal, with the path prefix of the settings (P-HTTP-01). It leaves the page if a call is refused for one
+ * of three reasons. The session has ended, another session has replaced it, or its password must be changed first.
  *
  * @param rightsMark Receives the mark of the user's rights (an ETag for `userInfo`) with each reply.
  * @param onLeave Called when the tab is about to load another page, so that nothing more is shown in this one.

@@ -5,7 +5,7 @@ import type { MenuRecord } from "../navigation/menu-tree.ts";
 import { send } from "./plain-calls.ts";
 import { accessToken } from "./session.ts";
 
-/** The signed-in user and the user's menus, which the portal needs before it renders. */
+/** The signed-in user and the user's menus, which must be loaded before the portal is rendered. */
 export interface PortalData {
   user: UserInfoReply;
   menus: readonly MenuRecord[];

@@ -74,10 +74,11 @@ export interface Windows {
 const nameOf = (draftKey: string, window: string): string => `draft-${encodeURIComponent(draftKey)}~${window}`;
 
 /**
- * Creates the store of drafts on the server, where only their user can read them. A draft belongs to the page load that edits it; another
- * one can take it over once that window is closed. Failures are ignored, because the input is still in its form.
+ * Creates the store of form drafts on the server, where only the user who typed them can read them. A draft belongs to the window that
+ * edits it; another window can continue it after that window was closed. Failures are ignored, because the input is still in its form.
  *
  * @param waiting number of drafts at the start. If it is 0, drafts are not read, except one that the previous page load was still sending
+ * @param windows finds which windows are open
  */
 export function createServerDrafts(
   http: AxiosInstance,

@@ -25,7 +25,13 @@ export function errorLog(): readonly ErrorEntry[] {
   return Array.isArray(stored) ? (stored as ErrorEntry[]) : [];
 }
 
-/** Logs an error. Consecutive repetitions of the same error (a render loop) are logged once. */
+/**
+ * Adds an error to the error log of this browser. Consecutive repetitions of the same error (a render loop) are logged once. If the log is
+ * full, its oldest error is dropped.
+ *
+ * @param type how the error was noticed
+ * @param reason the error, or any other value that was thrown
+ */
 export function logError(type: ErrorEntry["type"], reason: unknown): void {
   const error = reason instanceof Error ? reason : undefined;
   const entry: ErrorEntry = {
@@ -42,7 +48,8 @@ export function logError(type: ErrorEntry["type"], reason: unknown): void {
 }
 
 /**
- * Starts to log uncaught errors.
+ * Starts to log errors that no code catches.
+ *
  * @returns A function that stops it.
  */
 export function watchErrors(target: Window = window): () => void {

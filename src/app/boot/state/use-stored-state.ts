@@ -2,8 +2,11 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { followState, parsed, readText, type StorageKind, storageKey, writeState } from "../../../../runtime/plain.ts";
 
 /**
- * Reads and writes a piece of local state. All components that use the same state are updated on a change.
+ * Returns a value from the browser's storage, and a function that stores a new value. All components that use the same value are updated on
+ * a change.
  *
+ * @param kind `local`: all tabs share the value. `session`: it belongs to the tab
+ * @param name key in the storage, without prefix
  * @param parse Converts the stored value, which may be undefined. It must be stable, such as a function of the module.
  * @example const [collapsed, setCollapsed] = useStoredState("local", "collapsed", (kept) => kept === true);
  */

@@ -6,7 +6,10 @@ import { CA_MESSAGES, type CaCertificate, caReader } from "../credentials/ca-rea
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { CaKey } from "./ca-key.tsx";
 
-/** The dialog 绑定CA (P-CA-01, P-CA-02). The password authenticates the user, and the signature proves possession of the key. */
+/**
+ * Renders the dialog 绑定CA, in which users bind the certificate of a key to their account (P-CA-01, P-CA-02). The password authenticates the
+ * user, and a signature proves possession of the key.
+ */
 export default function CaBindDialog({ onLeave }: AccountDialogProps): ReactNode {
   const { http, toast } = useRuntime();
   // The certificate is not typed input, so it is not part of the form. Closing the dialog therefore needs no confirmation.

@@ -48,9 +48,10 @@ export function WindowResponder({ list }: { list: TagList }): null {
 }
 
 /**
- * Asks the other windows of this browser for their number of pages with unsaved input, while the component is mounted. `pages` is the total
- * of the replies so far. `keep` makes these windows save the input as drafts, and resolves once all have; it never resolves if one does not
- * reply.
+ * Asks the other windows of this browser for their number of pages with unsaved input, while the component is mounted.
+ *
+ * @returns `pages`: the total of the replies so far. `keep`: makes these windows save the input as drafts, and resolves once all have; it
+ * never resolves if a window does not reply
  */
 export function useOtherWindows(): { pages: number; keep: () => Promise<unknown> } {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());

@@ -6,7 +6,7 @@ import type { UserInfoReply } from "../../../generated/services/auth-center/type
 import { passwordWords } from "../credentials/password-rule.ts";
 import "./account.css";
 
-/** The page /alter, on which the user changes the password (P-PASSWORD-01, P-PASSWORD-09, P-PASSWORD-10). */
+/** Renders the page /alter, on which users change their password (P-PASSWORD-01, P-PASSWORD-09, P-PASSWORD-10). */
 export default function PasswordPage(): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   const ruleText = passwordWords(user) ?? "密码为8位以上，包含数字、大写字母、小写字母、特殊字符中的至少两种。";

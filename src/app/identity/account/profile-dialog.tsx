@@ -7,7 +7,11 @@ import "./account.css";
 import type { AccountDialogName, AccountDialogProps } from "./account-dialogs.ts";
 import { enabledTypes, userTypeName } from "./user-types.ts";
 
-/** The dialog 个人信息 of the top bar: the data of the current user, read-only (P-PROFILE-01, P-TOPBAR-04). */
+/**
+ * Renders the dialog 个人信息 of the top bar, with the data of the current user, read-only (P-PROFILE-01, P-TOPBAR-04).
+ *
+ * @param onOpen opens another account dialog by name
+ */
 export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   const types = enabledTypes(user);

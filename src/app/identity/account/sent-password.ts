@@ -4,8 +4,10 @@ import { getEncryptType } from "../../../generated/services/auth-center/calls.ts
 import { passwordHash } from "../credentials/password-hash.ts";
 
 /**
- * Reads from the server how passwords are transformed. If that fails, no password may be sent (P-PASSWORD-05, P-PASSWORD-08).
- * @returns The function that transforms a password, or undefined after a toast with the reason.
+ * Requests from the server how passwords are hashed before they are sent. If this fails, no password may be sent (P-PASSWORD-05,
+ * P-PASSWORD-08).
+ *
+ * @returns A function that hashes a password; undefined after a toast with the reason.
  */
 export async function sealPassword(http: AxiosInstance, toast: Toast): Promise<SealPassword | undefined> {
   try {

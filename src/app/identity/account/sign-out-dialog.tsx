@@ -18,8 +18,8 @@ const LONGEST = 2000;
 const patience = () => new Promise<void>((done) => setTimeout(done, LONGEST));
 
 /**
- * Asks for confirmation before the session ends (P-TOPBAR-05), and names the number of pages with unsaved input, also in other windows.
- * Before signing out, it stores this input as drafts, but waits no longer than `LONGEST` for it.
+ * Renders the dialog that asks for confirmation before signing out (P-TOPBAR-05). It shows the number of pages with unsaved input, also in
+ * other windows. Before signing out, this input is stored as drafts; after 2 seconds (`LONGEST`), the user is signed out anyway.
  */
 export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNode {
   const { list } = useTags();

@@ -23,7 +23,7 @@ export const TYPE_KEY = "type:";
 /** Sign-in method of users who signed in by phone. They have neither a password nor a certificate (P-TOPBAR-03). */
 const BY_PHONE = "2";
 
-/** Lists the entries of the user menu. They depend on flags (P-TOPBAR-02), the login type and the user's types. */
+/** Lists the entries of the user menu. They depend on flags in the settings (P-TOPBAR-02), the sign-in method and the user's types. */
 export function userMenuItems(user: UserInfoReply): Items {
   const flags = appConfig().topBar;
   const byPhone = user.loginType === BY_PHONE;

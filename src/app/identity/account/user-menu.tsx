@@ -9,7 +9,7 @@ import { goTo } from "../../boot/navigation/go-to.ts";
 import { TYPE_KEY, userMenuItems } from "./user-menu-items.tsx";
 import { userTypeName } from "./user-types.ts";
 
-/** The user menu at the end of the top bar, with the name of the user and the actions of the account (P-TOPBAR-01 to 07). */
+/** Renders the user menu of the top bar, with the name of the user and the actions of the account (P-TOPBAR-01 to 07). */
 export function UserMenu(): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   const trigger = useRef<HTMLButtonElement>(null);

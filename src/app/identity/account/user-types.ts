@@ -27,8 +27,10 @@ export interface UserType {
 }
 
 /**
- * Finds the name of a user type.
- * @returns An empty string for an absent type, and 其他 for an unknown one.
+ * Returns the Chinese name of a user type.
+ *
+ * @param id the id of the type
+ * @returns An empty string if `id` is absent or empty, and 其他 for an unknown type.
  */
 export function userTypeName(id: unknown): string {
   if (id === null || id === undefined || id === "") return "";

@@ -34,7 +34,7 @@ export function askedOf(search: string): AuthorizationInput | undefined {
   return asked;
 }
 
-/** Returns what each OAuth scope permits, as texts for the user. A scope without a text is shown by its name. */
+/** Returns one text for the user per OAuth scope, which says what the scope permits. The text of an unknown scope is its name. */
 export const scopeTexts = (scopes: readonly string[]): string[] =>
   [...Object.keys(SCOPES), ...scopes.filter((scope) => SCOPES[scope] === undefined)]
     .filter((scope) => scopes.includes(scope))

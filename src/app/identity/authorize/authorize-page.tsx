@@ -13,8 +13,8 @@ import { askedOf, redirectTargetOf, scopeTexts } from "./asked.ts";
 import "./authorize.css";
 
 /**
- * The page /oauth/authorize, on which a user lets an application act on the user's behalf (RFC 6749, 4.1). It uses no antd,
- * like the sign-in page.
+ * Renders the page /oauth/authorize, on which users allow an application to act on their behalf (RFC 6749, 4.1). It uses no antd, like the
+ * sign-in page.
  */
 export default function AuthorizePage(): ReactNode {
   const { search } = useLocation();

@@ -53,14 +53,14 @@ const NO_READER: CaReader = {
 };
 
 /**
- * Creates a reader that calls a service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
+ * Creates a reader of certificate keys that calls a service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
  *
- * - `GET /status` → 200 `{"ready": true}`.
- * - `POST /read` → 200 `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`.
- * - `POST /sign` with `{"challenge": "<text>"}` → 200 `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
+ * - `GET /status` → 200 `{"ready": true}`. - `POST /read` → 200
+ * `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`. - `POST /sign` with `{"challenge": "<text>"}` → 200
+ * `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
  *
- * On failure, it replies 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the
- * PIN. It must allow only the origins of the portal: it sends `Access-Control-Allow-Origin`. To a preflight, it also sends
+ * On failure, it replies 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the PIN. It must
+ * allow only the origins of the portal: it sends `Access-Control-Allow-Origin`. To a preflight, it also sends
  * `Access-Control-Allow-Headers: content-type` and `Access-Control-Allow-Private-Network: true`.
  */
 export function loopbackReader(address: string, request: typeof fetch = (...call) => fetch(...call)): CaReader {
@@ -119,8 +119,8 @@ function fingerprint(certificate: string): string | undefined {
 }
 
 /**
- * Returns the reader of this browser. Its address is a setting that allows loopback addresses only. Without one, there is no
- * reader.
+ * Returns the reader for certificate keys on this computer. Its address is a setting that allows loopback addresses only. If the setting is
+ * empty, the result is a reader that is never available.
  */
 export function caReader(): CaReader {
   const address = appConfig().caReader;

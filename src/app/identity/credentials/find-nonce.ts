@@ -6,7 +6,8 @@ const SLICE_MS = 12;
 
 /**
  * Finds a nonce for which `sha256(challenge:nonce)` has `bits` leading zero bits. The server requires this proof of work for an account
- * under attack. It runs in slices, so that the page remains responsive, and has a chunk of its own, because few users need it.
+ * under attack. The computation pauses regularly, so that the page remains responsive. It has a chunk of its own, because few users need
+ * it.
  */
 export async function findNonce(challenge: string, bits: number): Promise<string> {
   let tried = 0;
@@ -21,8 +22,10 @@ export async function findNonce(challenge: string, bits: number): Promise<string
 }
 
 /**
- * Computes the proof of work that the server requires, as members of the sign-in input.
+ * Computes the proof of work that the server requires for signing in.
+ *
  * @param asked The data of the refusal `workWanted`: challenge and number of bits. It is validated.
+ * @returns members of the sign-in input
  * @throws TypeError if `asked` is malformed.
  */
 export async function solveChallenge(asked: unknown): Promise<{ workChallenge: string; workNonce: string }> {

@@ -7,7 +7,7 @@ import { LOCK_DELAY } from "./lock-state.ts";
 
 const LockDialog = lazyComponent(() => import("./lock-dialog.tsx"));
 
-/** The button in the top bar that asks for a lock password and then locks the screen (P-LOCK-02, P-LOCK-06). */
+/** Renders the button in the top bar that opens the dialog for a lock password and then locks the screen (P-LOCK-02, P-LOCK-06). */
 export function LockButton() {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

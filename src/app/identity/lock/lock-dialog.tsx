@@ -11,7 +11,10 @@ export interface LockDialogProps {
   onLeave: () => void;
 }
 
-/** The dialog for a lock password. An empty password does not lock the screen (P-LOCK-02). */
+/**
+ * Renders the dialog in which the user enters a lock password and locks the screen. An empty password is refused with a message
+ * (P-LOCK-02).
+ */
 export default function LockDialog({ open, path, onLocked, onLeave }: LockDialogProps) {
   const [password, setPassword] = useState("");
   const [message, setMessage] = useState<string>();

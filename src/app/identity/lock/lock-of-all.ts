@@ -45,8 +45,8 @@ export function clearLock(): string {
 }
 
 /**
- * Synchronises the lock with the other tabs of the session: all lock and unlock together (P-LOCK-08). A new tab asks the others for the
- * state.
+ * Synchronises the screen lock among the tabs of a session: all lock and unlock together (P-LOCK-08). A new tab asks the others whether
+ * they are locked.
  *
  * @param moved Receives the address to open when another tab has started or ended the lock.
  * @returns A function that ends the synchronisation.
@@ -69,7 +69,7 @@ export function followLock(moved: (to: string) => void): () => void {
   return stop;
 }
 
-/** Sends the lock of this tab, including the salted hash of its password, to the other tabs, so that they are locked too. */
+/** Sends the lock of this tab to the other tabs, so that they lock too. They get the salted hash of the lock password. */
 export function postLocked(): void {
   postToTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
 }

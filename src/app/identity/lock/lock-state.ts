@@ -2,11 +2,11 @@ import { LOCK, LOCK_PASSWORD } from "../../boot/session/session-notes.ts";
 import { ownPath } from "../../boot/session/guard.ts";
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Milliseconds between the click on the lock button and the navigation to /lock (P-LOCK-06). */
+/** Number of milliseconds after locking until /lock is opened (P-LOCK-06). */
 export const LOCK_DELAY = 100;
 /**
- * Milliseconds for which the lock page shows a message, and milliseconds from the correct password to the opening of the portal (P-LOCK-04,
- * P-LOCK-05).
+ * Number of milliseconds that the message about a wrong password is shown. Also the time until the portal opens after the right password
+ * (P-LOCK-04, P-LOCK-05).
  */
 export const UNLOCK_DELAY = 1000;
 

@@ -17,9 +17,9 @@ export interface Unlock {
 }
 
 /**
- * Manages the lock screen: the typed password, its message and the button. LockPage renders it.
+ * Provides the state and the actions of the lock screen, which LockPage renders: the typed password, a message and the button.
  *
- * @param leave opens a path; called when the lock has ended, with the page that was open before it, or `/`
+ * @param leave opens a path; called when the lock has ended, with the page that was open before, or `/`
  */
 export function useUnlock(leave: (path: string) => void): Unlock {
   const [password, setPassword] = useState("");

@@ -14,7 +14,11 @@ export interface MethodProps {
 
 const EMPTY: Record<AccountField, string> = { username: "", password: "", captcha: "" };
 
-/** The form with user name, password and captcha (P-LOGIN-01, P-LOGIN-03, P-LOGIN-05). */
+/**
+ * Renders the form for signing in by user name, password and captcha (P-LOGIN-01, P-LOGIN-03, P-LOGIN-05).
+ *
+ * @param onSignedIn receives the result of signing in and the typed password
+ */
 export function AccountForm({ onSignedIn }: MethodProps): ReactNode {
   const entries = useEntries(EMPTY);
   const captcha = useCaptcha();

@@ -3,8 +3,8 @@ import { hasText } from "../../../../runtime/contract/values/rich-nodes.ts";
 import RichText from "./rich-text.tsx";
 
 /**
- * The registration agreement in a native dialog, which traps the focus and closes on Escape. It renders nothing if the agreement has no
- * text.
+ * Renders a button that opens the registration agreement in a native dialog. The dialog confines the focus and closes on Escape. If the
+ * agreement has no text, nothing is rendered.
  */
 export default function Agreement({ html }: { html: string }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);

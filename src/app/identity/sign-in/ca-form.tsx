@@ -6,7 +6,7 @@ import { FormEnd } from "./entry.tsx";
 import { loadChallenge, type Proof, signIn } from "./sign-in-calls.ts";
 import { useEntries } from "./use-entries.ts";
 
-/** The form that signs in with the certificate of a key and its signature over a challenge of the server (P-LOGIN-02). */
+/** Renders the form for signing in by a certificate key, which signs a challenge of the server (P-LOGIN-02). */
 export default function CaForm({ onSignedIn }: MethodProps): ReactNode {
   const entries = useEntries<never>({});
   const [reading, setReading] = useState(false);

@@ -25,8 +25,8 @@ export interface ChangeStepProps {
 type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
 
 /**
- * The step that changes an initial or reset password before anything else. Rules and texts are those of the password page
- * (P-PASSWORD-09, P-PASSWORD-10).
+ * Renders the step of signing in that changes an initial or reset password, without which no page opens. Rules and texts are those of the
+ * password page (P-PASSWORD-09, P-PASSWORD-10).
  */
 export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {
   const entries = useEntries<ChangeField>({ oldPwd: oldPassword ?? "", newPwd: "", confirmPwd: "" });

@@ -8,7 +8,7 @@ export interface EntryProps<N extends string> extends Omit<InputHTMLAttributes<H
   label: string;
 }
 
-/** A form field with its label and the line for its message. */
+/** Renders a form field with its label and the line for its message. */
 export function Entry<N extends string>({ entries, name, label, children, type, ...input }: EntryProps<N>): ReactNode {
   const id = useId();
   const [seen, setSeen] = useState(false);
@@ -61,7 +61,7 @@ export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
   );
 }
 
-/** The end of a sign-in form: the message of the server and the submit button. */
+/** Renders the end of a sign-in form: the message of the server and the submit button. */
 export function FormEnd({
   message,
   busy,

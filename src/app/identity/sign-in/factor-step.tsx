@@ -14,7 +14,10 @@ export interface FactorStepProps {
   onBack: () => void;
 }
 
-/** The step after the first factor: it asks for the code of an app. If 安全策略 requires an app, this step also sets it up. */
+/**
+ * Renders the step of signing in that asks for a code of the user's authenticator app. If 安全策略 requires an app and the user has none, the
+ * app is set up here.
+ */
 export default function FactorStep({ wanted, onDone, onBack }: FactorStepProps): ReactNode {
   const entries = useEntries({ factorCode: "" });
   const [done, setDone] = useState<SignedIn & { recoveryCodes: readonly string[] }>();

@@ -8,7 +8,7 @@ export interface MethodTabsProps {
   onChoose: (method: Method) => void;
 }
 
-/** The tabs for the sign-in methods. The left and right arrow keys choose the neighbouring method. */
+/** Renders the tabs for the sign-in methods. The left and right arrow keys select the adjacent method. */
 export default function MethodTabs({ methods, chosen, onChoose }: MethodTabsProps): ReactNode {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

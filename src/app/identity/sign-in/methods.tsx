@@ -16,7 +16,7 @@ const ONE_METHOD = (
   </div>
 );
 
-/** The form of the chosen sign-in method. Methods that were opened before retain their input (P-LOGIN-02). */
+/** Renders the form of the selected sign-in method. Forms that were opened before retain their input (P-LOGIN-02). */
 export function Methods({ methods, onSignedIn }: MethodProps & { methods: readonly Method[] }): ReactNode {
   const [chosen, setChosen] = useState<Method>("1");
   const [opened, setOpened] = useState<readonly Method[]>(["1"]);

@@ -6,13 +6,14 @@ import { loadPageSettings } from "./sign-in-calls.ts";
 /** A sign-in method: `1` account, `2` phone, `3` CA (P-LOGINPAGE-03). */
 export type Method = "1" | "2" | "3";
 
-/** The saved settings of the sign-in page, ready to render (P-LOGINPAGE-11). */
+/** The saved settings of the sign-in page, validated and ready to render (P-LOGINPAGE-11). */
 export interface PageSettings {
   title: string;
   /** Addresses of images. Empty if none was uploaded. */
   iconUrl: string;
   logoUrl: string;
   backgroundUrl: string;
+  /** The permitted sign-in methods. */
   methods: readonly Method[];
   /** HTML, which only `RichText` may render. */
   agreement: string;
@@ -24,8 +25,8 @@ const TITLE_LIMIT = 20;
 const PATIENCE = 1500;
 
 /**
- * Validates the settings of the sign-in page as the server sent them. An absent member, or one of the wrong type, counts as not set and
- * gets its default. Texts are trimmed, and the title is cut to its limit.
+ * Validates the settings of the sign-in page as the server sent them. A missing member, or a member of the wrong type, gets its default.
+ * Texts are trimmed, and the title is cut to its maximum length.
  */
 export function readPageSettings(value: unknown): PageSettings {
   const given: { readonly [Name in keyof PageConfigDefaultReply]?: unknown } = value !== null && typeof value === "object" ? value : {};

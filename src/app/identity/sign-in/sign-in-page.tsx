@@ -16,8 +16,8 @@ const ChangeStep = lazy(() => import("./change-step.tsx"));
 const FactorStep = lazy(() => import("./factor-step.tsx"));
 
 /**
- * The page /login with its saved settings (P-LOGIN-01, P-LOGINPAGE-11). It uses plain inputs and CSS, because it must appear
- * at once.
+ * Renders the page /login according to its saved settings (P-LOGIN-01, P-LOGINPAGE-11). It uses plain inputs and CSS, because it must
+ * appear without delay.
  */
 export default function SignInPage(): ReactNode {
   const settings = usePageSettings();

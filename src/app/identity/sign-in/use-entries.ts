@@ -19,7 +19,12 @@ export interface Entries<N extends string> {
   attempt: (errors: Errors<N>, run: () => Promise<void>, failed?: (error: unknown) => Promise<void> | void) => Promise<void>;
 }
 
-/** Manages a form of the sign-in page: its values, its messages, and its call, of which only one runs at a time. */
+/**
+ * Provides the state of a form on the sign-in page: its values, its messages, and its submission. While a submission is running, a further
+ * one is ignored.
+ *
+ * @param empty the initial values
+ */
 export function useEntries<N extends string>(empty: Record<N, string>): Entries<N> {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors<N>>({});

@@ -10,8 +10,8 @@ export interface OuterPageBarProps {
 }
 
 /**
- * The bar above an outer page, with buttons for a page that does not appear (retry, new window). It is always shown, because not every
- * failure can be detected.
+ * Renders the bar above a page of another site, with buttons for the case that the page does not appear (retry, new window). It is always
+ * shown, because not every failure can be detected.
  */
 export function OuterPageBar({ source, name, trouble, retry }: OuterPageBarProps): ReactNode {
   const [closed, setClosed] = useState<Trouble>();

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The reason why an outer page (a page of another site, shown in a frame) may not be visible. `unreachable`: the browser got no reply
- * from that site. `barred`: the content security policy of the portal's own page does not allow that site. `slow`: the frame has loaded
- * nothing for a while.
+ * The reason why a page of another site in a frame may not be visible. `unreachable`: the browser got no reply from that site. `barred`:
+ * the content security policy of the portal's own page does not allow that site. `slow`: the frame has loaded nothing for a while.
  */
 export type Trouble = "unreachable" | "barred" | "slow";
 
@@ -20,8 +19,8 @@ export interface OuterPageState {
 const PATIENCE = 15_000;
 
 /**
- * Detects problems of an outer page, which a frame does not report. A frame has no error event, and browsers fire `load` for their own
- * error page too.
+ * Detects why a page of another site in a frame may not be visible. Frames do not report this: they have no error event, and browsers fire
+ * `load` for their own error page too.
  *
  * The browser therefore requests the icon of the same site, without cookies. The page itself is never requested, because its address may
  * contain a single-use ticket. A site that refuses to be framed, or replies an error page, is not detected. A site with a restrictive

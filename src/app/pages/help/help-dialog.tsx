@@ -38,7 +38,7 @@ const SHORTCUTS: readonly { place: string; keys: readonly (readonly [keys: reado
   },
 ];
 
-/** The sheet of shortcuts, with the version of the portal. */
+/** Renders the dialog that lists the keyboard shortcuts and the version of the portal. */
 export default function HelpDialog({ onLeave }: { onLeave: () => void }): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   const dialog = useModal();

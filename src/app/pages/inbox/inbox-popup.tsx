@@ -22,8 +22,10 @@ const MOST = 100;
 const QUIET = { change: false } as const;
 
 /**
- * The messages of the user, newest first: 20 at first, at most 100. Opening a message marks it as read and shows the page that it links
- * to.
+ * Renders the messages of the user, newest first. It shows 20 messages; the user can extend this to at most 100. Opening a message marks it
+ * as read and shows the page to which it links.
+ *
+ * @param onChange called after messages were marked as read
  */
 export default function InboxPopup({ opener, onClose, onChange }: InboxPopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import "./tasks.css";
 import { Link } from "../../boot/navigation/link.tsx";
 
 /**
- * The table of tasks with their counts and links. It is plain HTML, because the first page of the day must not wait for the chunk of the
+ * Renders the table of open tasks with their counts and links. It is plain HTML, because the home page must not wait for the chunk of the
  * list tables.
  */
 export function TaskTable({ rows }: { rows: readonly Task[] }): ReactNode {

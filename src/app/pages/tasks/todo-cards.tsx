@@ -25,7 +25,7 @@ const CARDS: readonly TodoCard[] = [
   { icon: <UploadOutlined />, title: "交易凭证", text: "上传交易凭证，处置完成", at: [agencyList("6"), unitList("6")] },
 ];
 
-/** Cards that explain the usual steps of the business. A card is a link if the user may open one of its screens. */
+/** Renders cards that explain the usual steps of the business. A card is a link if the user may open one of its screens. */
 export function TodoCards(): ReactNode {
   const { reachable } = usePortal();
   return (

@@ -13,7 +13,9 @@ import { useTasks } from "../tasks/use-tasks.ts";
 import { WelcomePicture } from "./welcome-picture.tsx";
 import "./welcome.css";
 
-/** The page /home-picture with the user, the tasks, and links to the screens of the user's menus (P-WELCOME-01, 02). */
+/**
+ * Renders the home page /home-picture, with a greeting, the user's tasks, and links to the screens of the user's menus (P-WELCOME-01, 02).
+ */
 export default function WelcomePage(): ReactNode {
   const { user, tree } = usePortal();
   const tasks = useTasks();

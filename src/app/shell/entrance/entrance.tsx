@@ -11,10 +11,10 @@ import { writeNote } from "../../boot/session/session-notes.ts";
 import { visitOf } from "./visit.ts";
 
 /**
- * Decides for every address whether a page may be shown (P-GUARD-01..05), and renders it. Once the portal has been rendered, it remains
+ * Renders the page of an address if the visitor may see it, or redirects (P-GUARD-01..05). Once the portal has been rendered, it remains
  * mounted but hidden while /lock or /404 is shown. Locking the screen thus loses no input.
  *
- * @param portal the chunk of everything that requires a token; it is not loaded without one
+ * @param portal the chunk of everything that requires a token; without a token, it is not loaded
  */
 export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const location = useLocation();

@@ -10,7 +10,8 @@ export interface Address {
 }
 
 /**
- * Collects the data that `authoriseVisit` needs, from the current cookie and storage.
+ * Reads the data on which `authoriseVisit` decides from the address, the session cookie and the browser's storage.
+ *
  * @param inPortal Whether the portal has been rendered in this tab.
  */
 export function visitOf({ pathname, search, hash }: Address, inPortal: boolean): Visit {

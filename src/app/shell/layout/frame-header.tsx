@@ -55,7 +55,7 @@ const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
 const NEED_PATH = "/addPurchaserAssets";
 
 /**
- * Provides the action 新增处置需求 of the top bar (P-TOPBAR-08).
+ * Returns whether the top bar shows the action 新增处置需求, and the function that performs it (P-TOPBAR-08).
  *
  * @returns `offered`: whether the user may open the list that will contain the need; `add`: opens the form, or shows a toast if the
  * configuration forbids it

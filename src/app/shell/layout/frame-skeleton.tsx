@@ -7,7 +7,10 @@ import "./frame.css";
 import { readSideWidth } from "./side-width.ts";
 import { HeaderWaiting, SideWaiting, TagsWaiting } from "./waiting-parts.tsx";
 
-/** The placeholder of the frame while user and menus are loading, with the final layout. */
+/**
+ * Renders the placeholder of header, menu and content while user and menus are loading. It has the final layout, so that nothing moves
+ * afterwards.
+ */
 export function FrameSkeleton(): ReactNode {
   const { tagBar } = useDisplaySettings();
   const narrow = useMedia(NARROW);

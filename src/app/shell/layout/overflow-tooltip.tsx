@@ -12,7 +12,7 @@ interface Tip {
   y: number;
 }
 
-/** Shows the full text of any element that an ellipsis truncates, on hover or focus. */
+/** Renders a tooltip with the full text of any element whose text is truncated by an ellipsis, while it is hovered or focused. */
 export function OverflowTooltip(): ReactNode {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {

@@ -26,7 +26,11 @@ interface Step {
   to?: string;
 }
 
-/** The breadcrumb: home, folders, screen, page, record. The home page has none. */
+/**
+ * Renders the breadcrumb of a page: home, folders, screen, page and record. The home page has no breadcrumb.
+ *
+ * @param name name of the record that the page shows
+ */
 export function PageTrail({ route, name }: { route: PageRoute; name?: string | undefined }): ReactNode {
   const { tree } = usePortal();
   if (route.id === HOME_PATH) return null;

@@ -15,8 +15,8 @@ interface Printed {
 }
 
 /**
- * The head of every printed page: title, filters of the list, user and time. A sheet therefore shows its content and who
- * printed it, with or without a watermark. It is mounted only while the page is printed.
+ * Renders the first lines of every printed page: title, filters of the list, user and time. Thus a sheet states its content and who printed
+ * it. The lines exist only while the page is printed.
  */
 export function PrintHead({ title, user }: PrintHeadProps): ReactNode {
   const [printed, setPrinted] = useState<Printed>();

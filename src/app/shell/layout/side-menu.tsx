@@ -15,7 +15,7 @@ export interface SideMenuProps {
   collapsed: boolean;
 }
 
-/** The side menu, built from the server's records. In the folded menu, a folder opens beside its icon. */
+/** Renders the side menu from the menu records of the server. In the collapsed menu, a folder opens beside its icon. */
 export const SideMenu = memo(function SideMenu({ route, collapsed }: SideMenuProps): ReactNode {
   const { tree } = usePortal();
   const trail = useMemo(() => (route === undefined ? [] : currentTrail(tree, route)), [tree, route]);

@@ -29,8 +29,8 @@ export interface Flyout {
 }
 
 /**
- * Provides the state and the handlers of a panel beside an icon. It opens on hover, click and by keyboard. It closes on Escape, on a click
- * on a link, and when the pointer or the focus leaves.
+ * Provides the state and the event handlers of a panel beside an icon. The panel opens on hover, click and by keyboard. It closes on
+ * Escape, on a click on a link, and when the pointer or the focus leaves it.
  */
 export function useFlyout(): Flyout {
   const [top, setTop] = useState<number>();

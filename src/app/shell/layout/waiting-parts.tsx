@@ -16,7 +16,7 @@ export function HeaderWaiting(): ReactNode {
   );
 }
 
-/** The placeholder of the side menu. */
+/** Renders the placeholder of the side menu while the menus are loading. */
 export function SideWaiting(): ReactNode {
   return (
     <div className="side-waiting" aria-busy="true">
@@ -27,7 +27,7 @@ export function SideWaiting(): ReactNode {
   );
 }
 
-/** The placeholder of the tag bar. */
+/** Renders the placeholder of the tag bar while the portal is loading. */
 export function TagsWaiting(): ReactNode {
   return <div className="frame-tags-waiting" />;
 }

@@ -4,7 +4,8 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/navigation/menu-tree.ts";
 
 /**
- * Finds the menu records of a page: from the top folder down to the record that opens it.
+ * Lists the menu records that lead to a page: from the top folder down to the record that opens the page.
+ *
  * @returns An empty list if no record opens the page.
  */
 export function currentTrail(tree: readonly MenuNode[], route: PageRoute): readonly MenuNode[] {

@@ -7,7 +7,8 @@ import { isDialogOpen } from "../../boot/is-dialog-open.ts";
 const PaletteDialog = lazyComponent(() => import("./palette-dialog.tsx"));
 
 /**
- * The button that opens the command palette, which finds menus, records and actions. Ctrl+K or ⌘K opens it too, unless a dialog is open.
+ * Renders the button that opens the command palette, which finds menus, records and actions. Ctrl+K or ⌘K opens it too, unless a dialog is
+ * open.
  */
 export function PaletteButton(): ReactNode {
   const [open, setOpen] = useState(false);

@@ -13,8 +13,8 @@ import { type Found, useFound } from "./use-found.ts";
 const MOST_RECENT = 5;
 
 /**
- * The command palette. Before the user types, it lists favourite and recent pages. While the user types, it lists matching menus, and
- * actions and records that the server finds. ↑ and ↓ select, Enter opens, Escape closes.
+ * Renders the command palette. Before the user types, it lists favourite and recent pages. While the user types, it lists matching menus,
+ * and actions and records that the server finds. ↑ and ↓ select, Enter opens, Escape closes.
  */
 export default function PaletteDialog({ onLeave }: { onLeave: () => void }): ReactNode {
   const { navigation } = useRuntime();

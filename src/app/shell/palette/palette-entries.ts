@@ -4,21 +4,22 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import type { MenuNode } from "../../boot/navigation/menu-tree.ts";
 import { ownPages } from "../../boot/navigation/own-pages.ts";
 
-/** An entry of the palette, which opens an address. */
+/** An entry of the command palette, which opens an address. */
 export interface PaletteEntry {
   id: string;
   name: string;
-  /** The pinyin of the name, if it is known. */
+  /** The pinyin of the name; an empty string if it is not known. */
   pinyin: string;
-  /** The names of the folders that contain it, or the screen of an action. */
+  /** The names of the folders that contain the menu, or the screen of an action. */
   above: string;
   path: string;
+  /** Whether it opens in a new window. */
   window: boolean;
-  /** Icon of a menu. The kinds of the other entries have one each. */
+  /** Icon of a menu. Other kinds of entries have one icon per kind. */
   icon: string | null | undefined;
 }
 
-/** Entries of the palette under one heading, such as pages or records. */
+/** Entries of the command palette under one heading, such as pages or records. */
 export interface PaletteGroup {
   title: string;
   entries: readonly PaletteEntry[];
@@ -77,8 +78,8 @@ function rankOf({ name, pinyin, above, path }: PaletteEntry, words: readonly str
 }
 
 /**
- * Splits a name into segments, and marks those that match the typed text. If the text as a whole matches nowhere, its words are matched one
- * by one. The segments joined are the name.
+ * Splits a name into segments, and marks those that match the typed text. If the complete text does not match, its words are matched
+ * individually. Joining the texts of all segments results in the name.
  */
 export function markedParts({ name, pinyin }: Pick<PaletteEntry, "name" | "pinyin">, typed: string): { text: string; marked: boolean }[] {
   const whole = findTyped(name, pinyin, typed);
@@ -96,8 +97,8 @@ export function markedParts({ name, pinyin }: Pick<PaletteEntry, "name" | "pinyi
 }
 
 /**
- * Groups the search results of the server for the palette: actions under 操作, then the records of each list under its title. A list with
- * further results ends with an entry that opens it. The mark of an incomplete search (`partial`) is left out.
+ * Groups the search results of the server for the command palette: actions under 操作, then the records of each list under its title. If a
+ * list has further results, its last entry opens the list. The mark of an incomplete search (`partial`) is left out.
  */
 export function foundGroups(found: SearchReply): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteEntry[]>();

@@ -16,7 +16,11 @@ export interface Found {
 
 const NOTHING: Found = { entries: [], state: "idle" };
 
-/** Searches records and actions on the server while the user types. A request for an earlier text is cancelled. */
+/**
+ * Searches records and actions on the server while the user types. A request for an earlier text is cancelled.
+ *
+ * @returns the results for the current text, and whether the search is still running or has failed
+ */
 export function useFound(typed: string): Found {
   const { http } = useRuntime();
   const [reply, setReply] = useState<{ text: string; found: Found }>();

@@ -33,7 +33,11 @@ export interface PopupMenuProps {
 
 const EDGE = 8;
 
-/** A small menu at a point of the window. */
+/**
+ * Renders a small menu at a point of the window.
+ *
+ * @param onClose receives whether the focus returns to the element that opened the menu
+ */
 export function PopupMenu({ label, position, items, onClose }: PopupMenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const at = useFitting(menu, position);

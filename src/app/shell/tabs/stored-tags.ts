@@ -37,10 +37,12 @@ export function storeTags(user: string, list: TagList): void {
 }
 
 /**
- * Restores the tags of the last visit.
+ * Restores the tags that a user had open at the last visit.
  *
- * @param findPage Finds the page of an address. It returns undefined if the user may not open it (any more), and its tag is
- * dropped.
+ * @param user the id of the user
+ * @param home the list with only the home page, which is the result if nothing is stored
+ * @param findPage Finds the page of an address. If it returns undefined, because the user may not open the page (any more), the tag is left
+ * out.
  */
 export function restoreTags(
   user: string,

@@ -58,7 +58,7 @@ interface OpenMenu {
   from: HTMLElement | null;
 }
 
-/** The tags of open pages (P-TAGS-01). They can be opened, closed, sorted and pinned by pointer or keyboard. */
+/** Renders the tags of the open pages (P-TAGS-01). The user can open, close, sort and pin them by pointer or keyboard. */
 export function TagBar(): ReactNode {
   const tags = useTags();
   const { list } = tags;

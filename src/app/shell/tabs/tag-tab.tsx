@@ -17,7 +17,7 @@ export interface TagTabProps {
 
 const MIDDLE_BUTTON = 1;
 
-/** One tag of the tag bar. Its close icon is only for the pointer, because screen readers do not expose a button inside a tab. */
+/** Renders one tag of the tag bar. Its close icon is only for the pointer, because screen readers do not expose a button inside a tab. */
 export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): ReactNode {
   const { list, open, close } = useTags();
   const { key, pinned } = tag;

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * Shows another pane in place of a visible one in the document. React follows after the next frame, because its effects take longer
- * than a frame.
+ * Replaces the visible pane by another pane, directly in the document. React renders the change only after the next frame, because its
+ * effects take longer than a frame.
  *
  * @param from The id of the pane that React shows, or undefined if it shows none.
  * @param to The id of the pane to show.
@@ -19,8 +19,8 @@ interface PendingSwap {
 }
 
 /**
- * Returns a {@link SwapPanes} that is the same in every render. It only calls `follow`, at once, if one of the two panes is not in the document
- * or the document is hidden.
+ * Returns a {@link SwapPanes} that is the same function in every render. If a pane is not in the document or the document is hidden, it
+ * only calls `follow`, without delay.
  */
 export function usePaneSwap(): SwapPanes {
   const pending = useRef<PendingSwap>(undefined);
@@ -44,7 +44,7 @@ export function usePaneSwap(): SwapPanes {
   }, []);
 }
 
-/** Shows or hides a pane in the way in which React hides the content of an `Activity`. */
+/** Shows or hides a pane, in the same way as React hides the content of an `Activity`. */
 export function setShown(pane: HTMLElement, isShown: boolean): void {
   if (isShown) pane.style.removeProperty("display");
   else pane.style.setProperty("display", "none", "important");

@@ -43,7 +43,7 @@ export interface TagCommands {
   question: ReactNode;
 }
 
-/** Returns the commands of the tag bar and of pages. They change the list and then the address. */
+/** Returns the commands of the tag bar and of pages, such as open and close. Each changes the list of tags and then the address. */
 export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
   const { mayLeave, question } = useLeaveQuestion();
   const entries = useEntries(list.active);

@@ -14,8 +14,8 @@ export interface TagDrag {
 }
 
 /**
- * Sorts the tags by dragging: a tag swaps with its neighbour when the pointer passes the middle of it. Touch scrolls the bar
- * instead.
+ * Lets the user sort tags by dragging. A tag is swapped with its neighbour when the pointer passes the middle of the neighbour. Touch
+ * scrolls the bar instead.
  */
 export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: Tags): TagDrag {
   const latest = useRef({ list, move });

@@ -81,7 +81,12 @@ function brought(list: TagList, route: ResolvedRoute, path: string, search: stri
   return route.passing ? visitUntagged(list) : visit(list, { ...route, path, search, how });
 }
 
-/** Manages the open pages of this user. The list follows the address, and opening or closing a tag changes the address. */
+/**
+ * Manages the open pages of a user. A change of the address updates the list, and opening or closing a tag changes the address.
+ *
+ * @param user the id of the user
+ * @param find resolves an address to a page
+ */
 export function useTagList(user: string, find: Find): TagListController {
   const followed = useFollowedList(user, find);
   const { list, route, latest, update } = followed;

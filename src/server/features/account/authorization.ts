@@ -15,10 +15,10 @@ import {
 type Open = Exclude<ValidatedRequest, { back: string }>;
 
 /**
- * Validates an authorisation request (RFC 6749, 4.1). If the client needs no consent, also grants it a code or token and logs that.
+ * Validates an authorisation request (RFC 6749, 4.1). If the client needs no consent, issues a code or token and logs that.
  *
- * @returns what the consent page shows, or `redirectTo` if nothing has to be asked or the request is at fault
- * @throws Refusal if the client or its redirect URI is unknown, or the caller needs the scope `trust`
+ * @returns client, scopes and services for the consent page; or `redirectTo` if the client needs no consent or the request is invalid
+ * @throws Refusal if the client or its redirect URI is unknown, or a scope needs a trusted caller
  */
 export async function authorization(asked: AuthorizationInput, context: CallContext) {
   return logged(context, asked, async () => {

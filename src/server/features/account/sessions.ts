@@ -81,9 +81,10 @@ export const sessions: SessionsHandlers<CallContext> = {
 };
 
 /**
- * Refuses to end a session that is the caller's own (signing out ends it) or that belongs to an auditor.
+ * Refuses to end a session if it is the caller's own, which signing out ends, or belongs to a protected user (`refuseKickOf`).
  *
- * @throws Refusal, also if the session does not exist or the caller must not see its user
+ * @param id the id of the session; blanks around it are ignored
+ * @throws Refusal ownSession, auditSession, userBeyond; notFound if the session does not exist or the caller must not see its user
  */
 export async function refuseKick(context: CallContext, id: string): Promise<void> {
   const { connection, caller } = context;
@@ -94,8 +95,8 @@ export async function refuseKick(context: CallContext, id: string): Promise<void
 }
 
 /**
- * Refuses to end the sessions of another user who is an auditor, or who has rights that the caller lacks. An audited user must not be able to
- * stop an auditor from looking (三员分立). A limited administrator must not keep those out who can take the right away again.
+ * Refuses to end the sessions of another user who is an auditor or has rights that the caller lacks. Audited users must not be able to lock
+ * an auditor out (三员分立). An administrator with limited rights must not lock out those who can revoke these rights.
  *
  * @throws Refusal auditSession, userBeyond
  */

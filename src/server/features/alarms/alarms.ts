@@ -111,9 +111,10 @@ function logRaised({ portal, route, caller }: CallContext, parameters: RaiseInpu
 }
 
 /**
- * Refuses to resend an alarm notice that has arrived or is on its way.
+ * Refuses to resend an alarm notice whose delivery has not failed: it has arrived or is still being delivered.
  *
- * @throws Refusal notResent, or notFound if the caller sees no such notice
+ * @param id the id of the row in the alarm log
+ * @throws Refusal notResent; notFound if the notice does not exist or the caller must not see it
  */
 export async function refuseNotice(context: CallContext, id: string): Promise<void> {
   if (!isFailed(await recordsOf(context, "alarm-log").get(id))) throw refuse("notResent");

@@ -23,8 +23,10 @@ const FAILED = "2";
 const MOST = 200;
 
 /**
- * Notifies the members of an alarm's level, at most 200 receivers. Each receiver gets one message and one row in the alarm log
- * (P-ALARMLOG-01). Receivers who are users also get a message in the inbox.
+ * Sends an alarm to the members of its level by mail or short message, at most 200 receivers; further ones get nothing. Each receiver gets
+ * one message and one row in the alarm log (P-ALARMLOG-01). Users with such an address also get a message in the inbox.
+ *
+ * @param info the stored row of the alarm
  */
 export async function sendNotices(
   portal: Pick<Portal, "clock" | "outgoing" | "sms">,
@@ -120,10 +122,10 @@ const valuesOf = (portal: Pick<Portal, "clock">, info: RowOf<"alarm_log">): Temp
 });
 
 /**
- * Records the final outcome of a delivery. For an alarm notice, success or failure is written to the alarm log. For any other delivery, a
- * success does nothing. A failure raises the alarm `send-failed`, or `certificate-expired` if that was the reason.
+ * Records the final outcome of a delivery. The outcome of an alarm notice is written to the alarm log. The success of any other delivery
+ * has no effect. A failure raises the alarm `send-failed`, or `certificate-expired` if an expired certificate was the reason.
  *
- * A notice never raises an alarm. Otherwise a mail server that is down would cause endless alarms about its own alarm notices.
+ * A failed notice never raises an alarm. Otherwise a mail server that is down would cause endless alarms about its own alarm notices.
  */
 export async function onDeliverySettled(
   portal: Pick<Portal, "alarm">,

@@ -17,12 +17,12 @@ const PORTAL = "门户";
 const MOST_OF_CLIENT = 20;
 
 /**
- * Raises an alarm by its rule: adds a row to the alarm information and notifies the members of its level. Both are committed with the
- * current transaction (P-ALARMINFO-01). An alarm is only counted if one of the same rule, entity and source was raised within `everyMs`
- * (default 10 minutes). After 20 new alarms of one client in ten minutes, its further ones are counted in one alarm about the client.
+ * Raises an alarm by its rule: stores it and notifies the members of its level. Both are committed with the current transaction
+ * (P-ALARMINFO-01). If the same rule, entity and source raised an alarm within `everyMs` (default 10 minutes), only the count of that alarm
+ * increases. After 20 new alarms of a client in ten minutes, further ones only increase the count of one alarm about the client.
  *
  * @param inside the transaction to join; a new one by default
- * @returns false if the rule no longer exists, so that nobody is notified
+ * @returns false if the rule does not exist, so that nothing is stored
  */
 export function raiseAlarm(
   portal: Pick<Portal, "store" | "clock" | "outgoing" | "sms">,

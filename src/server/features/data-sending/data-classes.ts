@@ -7,8 +7,8 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 export type DataClass = NonNullable<SendWayRecord["dataSendClass"]>;
 
 /**
- * The content that an announcement may have: fields of the project, and lists with the fields of their rows. No other data leaves the
- * portal.
+ * The data that an announcement of this kind may contain: names of project fields, and lists with the names of their row fields. No other
+ * data leaves the portal.
  */
 export interface Announcement {
   title: string;
@@ -65,9 +65,9 @@ const SAMPLES: Readonly<Record<string, (title: string) => unknown>> = {
 };
 
 /**
- * Builds a sample announcement in which each text is its field's title, so that a preview shows no real project.
+ * Builds a sample announcement, in which each text is the title of its field. Thus a preview shows no real project.
  *
- * @returns the fields and one row per list; fields of other types have fixed sample values, unknown ones are null
+ * @returns the fields and one row per list; fields of other types have fixed sample values, and unknown fields are null
  */
 export function sampleOf({ columns, children }: Table, { fields, lists }: Announcement): Data {
   const valuesOf = (names: readonly string[], among: Table["columns"]): Data =>

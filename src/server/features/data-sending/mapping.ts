@@ -53,10 +53,11 @@ export function mappingProblem(text: string, announcement: Announcement): string
 }
 
 /**
- * Fills a mapping with the data of an announcement. A field without a value becomes null, or an empty text within a longer one; a missing
- * list becomes an empty one. Without a mapping (null, undefined or blank), returns all fields and no lists.
+ * Fills the placeholders of a mapping with the data of an announcement. A placeholder for a missing value becomes null, or an empty text if
+ * it is part of a longer text. A missing list becomes an empty list. Without a mapping (null, undefined or blank), the result has all
+ * fields of the announcement and no lists.
  *
- * @throws SyntaxError if the mapping is no JSON; `mappingProblem` detects this when it is saved
+ * @throws SyntaxError if the mapping is no JSON, which `mappingProblem` reports before a mapping is stored
  */
 export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {
   if (mapping !== null && mapping !== undefined && mapping.trim() !== "") return filled(JSON.parse(mapping), record);

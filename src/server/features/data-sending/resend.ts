@@ -12,10 +12,11 @@ const LOGS = {
 } as const;
 
 /**
- * Finds the outbox message of a log row, if its delivery was given up (dead letter).
+ * Finds the outbox message of a log row, whose delivery must have been given up (dead letter).
  *
+ * @param table the table of the log
  * @returns the id of the message, and the column and text of the row's outcome
- * @throws Refusal notFound if there is no such row; notResent if its delivery was not given up
+ * @throws Refusal notFound if the row does not exist; notResent if its delivery was not given up
  */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
   const { key, messageColumn } = LOGS[table];
@@ -27,10 +28,11 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
 }
 
 /**
- * Implements 重发: puts the dead letter of a log row back into the outbox. A row can be resent once, and the new outcome gets a row of its
- * own.
+ * Puts the message of a log row back into the outbox (重发), after its delivery was given up. A row can be resent once; the next outcome gets
+ * a row of its own.
  *
- * @throws Refusal as {@link givenUp}, or notResent if another user has resent it
+ * @param table the table of the log
+ * @throws Refusal notFound, notResent as {@link givenUp}; also notResent if another user has already resent the row
  */
 export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
   return inTransaction(context, async ({ portal, connection }) => {

@@ -29,11 +29,12 @@ interface Way extends Sending {
 }
 
 /**
- * Puts a published announcement into the outbox, once for every site of every mapping (at most 500 sites and 200 mappings), in the current
- * transaction. Mappings with a disabled dictionary entry are ignored. Does nothing if the announcement type itself is disabled.
+ * Puts a published announcement into the outbox, once for each site of each mapping, in the current transaction. It uses at most 200
+ * mappings and 500 sites; further ones are ignored. Mappings with a disabled dictionary entry are ignored. Nothing is sent if the
+ * announcement type itself is disabled.
  *
- * For a mapping without sites, or with too much data, a row with the reason is added to the send log. Publishing does not fail because of
- * it.
+ * If a mapping has no sites or results in too much data, only a row with the reason is added to the send log. Publishing the announcement
+ * still succeeds.
  *
  * @param record the published project
  */

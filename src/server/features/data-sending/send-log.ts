@@ -5,7 +5,10 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 /** Maximum characters of the log's texts, so that a page of rows fits into one reply. */
 const [DATA, PARAMS, REASON] = [6000, 1000, 1000];
 
-/** Receiver and kind of a delivery in the send log, with their names at the time when the delivery was put into the outbox. */
+/**
+ * Operation, receiver and data type of a delivery in the send log. The names are those at the time when the delivery was put into the
+ * outbox.
+ */
 export interface Sending {
   operation: string;
   receiver: string;

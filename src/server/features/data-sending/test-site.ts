@@ -9,10 +9,13 @@ import { ofEntities, type RowOf } from "../../engine/store/index.ts";
 const PATIENCE_MS = 10_000;
 const DATA = { title: "这是一份测试数据，请忽略" };
 
-/** Outcome of a test: the status that the site returned and the time in milliseconds, or the reason of the failure for staff. */
+/** Result of a test of a site. Either it has `status`, or `failure`. */
 export interface Tested {
+  /** HTTP status that the site returned. */
   status?: number;
+  /** Time until the reply. */
   milliseconds?: number;
+  /** Reason of the failure, as a text for staff. */
   failure?: string;
 }
 

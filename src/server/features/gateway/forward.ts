@@ -64,10 +64,10 @@ const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Sends a request to the service of its gateway route and streams the reply back. A failed GET, HEAD or OPTIONS request is repeated up to
- * twice if the route permits. Any other failure is replied in the portal's envelope and logged.
+ * Sends a request to the service of its gateway route and streams the service's reply to the caller. If the route allows retries, a failed
+ * GET, HEAD or OPTIONS request is sent up to two more times. A final failure is logged, and the caller gets the portal's error envelope.
  *
- * @throws Refusal routeTarget if the route has no target
+ * @throws Refusal routeTarget if the route has no address
  */
 export function forward(
   portal: Pick<Portal, "config" | "log">,

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
 /**
- * Limits the size of a streamed request body. Cuts the stream off at the limit.
+ * Limits the size of a streamed request body. The stream fails with `tooLarge` when it exceeds the limit.
  *
+ * @param megabytes the maximum size
  * @returns the stream; undefined for GET and HEAD, and if the request has no body
  * @throws Refusal tooLarge if `content-length` exceeds the limit
  */
@@ -28,8 +29,8 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
 }
 
 /**
- * The user and the OAuth client of a gateway request, which counts against the limits of both. A client without a user (`user` absent) has
- * the limit of one user.
+ * The user and the OAuth client of a gateway request, which uses a slot of both. A client without a user (`user` absent) has the limit of
+ * one user.
  */
 export interface Shares {
   user?: string;
@@ -42,12 +43,12 @@ export interface Room {
 }
 
 /**
- * Creates the limits of concurrent requests. A service gets at most half of the slots, so that one that hangs leaves slots for the others.
- * A user is limited too, so that nobody can block the gateway for everybody. All users of an OAuth client together have at most the limit
- * of a service.
+ * Creates the limits of concurrent gateway requests. A service gets at most half of the slots, so that a hanging service leaves slots for
+ * the others. Each user has a limit, so that no user can block the gateway. All users of one OAuth client together get at most half of the
+ * slots too.
  *
- * @param most slots of the whole gateway
- * @param mostOfCaller slots of one user, or of a client that acts for itself
+ * @param most number of slots of the whole gateway
+ * @param mostOfCaller number of slots of one user, or of a client that acts without a user
  */
 export function roomFor(most: number, mostOfCaller: number): Room {
   const counts = new Map<string, number>();

@@ -15,12 +15,12 @@ const PASSED_ON = new Set([
 ]);
 
 /**
- * Builds the headers for a service: request headers on the allow list, the caller's identity, and trace and id of the request. Trace and id
- * sent by a client are replaced, because only a trusted proxy may choose them.
+ * Builds the headers of a request to a service: allowed headers of the original request, the caller's identity, and trace id and request
+ * id. Ids that an untrusted client sent are replaced.
  *
  * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
  * the request, which a caller can forge
- * @param more lower-case names that the settings allow besides (GATEWAY_HEADERS)
+ * @param more lower-case names of further headers that the settings allow (GATEWAY_HEADERS)
  */
 export function requestHeaders(
   request: FastifyRequest,

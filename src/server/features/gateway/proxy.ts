@@ -17,12 +17,13 @@ import { ownPaths } from "./own-paths.ts";
 import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tableOf } from "./route-table.ts";
 
 /**
- * Forwards requests for the paths of gateway routes to their services (P-ROUTE). Handles only requests that the portal itself
- * does not serve.
+ * Adds a hook to the server that forwards requests for the paths of gateway routes to their services (P-ROUTE). Requests that the portal
+ * itself serves are not forwarded.
  *
- * Accepts only signed-in callers with a bearer header. Browser navigations and forms of other sites therefore never reach a
- * service, and a service's replies are never pages of this host.
+ * Callers must be signed in with a bearer header. Therefore navigations of a browser and forms of other sites never reach a service.
+ * Replies of a service are never shown as pages of this host.
  *
+ * @param callers finds the user of a token
  * @param files the folder of the portal's static files
  */
 export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Principals, files: string): Promise<void> {

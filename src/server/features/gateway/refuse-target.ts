@@ -10,11 +10,11 @@ type Text = string | null | undefined;
 const LISTED = 10;
 
 /**
- * Refuses an address that this server would never connect to, because OUTBOUND_HOSTS does not contain its host and port.
+ * Refuses an address with which this server would never communicate, because OUTBOUND_HOSTS does not contain its host and port. An absent,
+ * blank or unchanged address is accepted. Thus other fields of a record remain editable after its host was removed from OUTBOUND_HOSTS.
  *
- * Only a new address is validated. An absent, blank or unchanged one is accepted, so that other fields of a row remain editable even if its
- * host is no longer allowed.
- *
+ * @param field the input with the address, for the message
+ * @param sent the address that the call sends
  * @param stored the stored address; undefined if the record is new or was not in use until now
  * @throws Refusal 422 at `field`; for administrators it lists the allowed hosts
  */

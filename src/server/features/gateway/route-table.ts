@@ -2,15 +2,18 @@ import type { Portal } from "../../identity/portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 
-/** An enabled gateway route, prepared for {@link routeOf}, with the address of its service if it has a usable one. */
+/** An enabled gateway route, prepared for {@link routeOf}, with the address of its service. */
 export interface RoutedPath {
+  /** Key of the route's record. */
   id: string;
   serviceId: string;
   /** The path or path prefix, without the `/**`. */
   path: string;
   /** Whether the route includes the paths below it. */
   below: boolean;
+  /** Whether the path of the route is removed before a request is sent to the service. */
   stripPrefix: boolean;
+  /** Whether a failed GET, HEAD or OPTIONS request is repeated. */
   retryable: boolean;
   /** Undefined if neither the route nor a subsystem with its service id has an address. */
   target: URL | undefined;
@@ -26,7 +29,7 @@ export interface RouteTable {
   depth: number;
 }
 
-/** Maximum number of stored gateway routes. A further one is refused, and routes beyond the limit are not used. */
+/** Maximum number of stored gateway routes. A further route is refused, and the route table ignores it. */
 export const MOST_ROUTES = 10_000;
 
 /**
@@ -54,7 +57,7 @@ export async function readRoutes(portal: Pick<Portal, "store" | "log">, connecti
 }
 
 /**
- * Determines the target of a route: its own address, or else the origin of its subsystem.
+ * Determines the address of a route's service: the route's own address, or else the origin of its subsystem.
  *
  * @param url the route's own address
  * @param home the first page of the subsystem whose id is the route's service id
@@ -91,8 +94,10 @@ export function routeOf({ exact, below, depth }: RouteTable, path: string): Rout
 }
 
 /**
- * Returns the path to request from the service, below the path of its own address. If the route has `stripPrefix`, its prefix is removed
- * first. An empty rest becomes `/`.
+ * Returns the path of a request at the service. It begins with the path of the service's address. If the route has `stripPrefix`, the
+ * route's path is removed first. If nothing remains, `/` is used.
+ *
+ * @param path the requested path, without query
  */
 export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: string): string {
   const rest = stripPrefix ? path.slice(prefix.length) : path;
@@ -101,8 +106,8 @@ export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: 
 }
 
 /**
- * Tests whether all servers interpret a path in the same way, so that a prefix checked here also holds at the service. False for dot
- * segments, double slashes, backslashes, invalid escapes, and escaped separators or NUL.
+ * Tests whether all servers interpret a path in the same way, so that a prefix found here is also the prefix at the service. Dot segments,
+ * double slashes, backslashes, invalid escapes, and escaped separators or NUL result in false.
  */
 export function isPlainPath(path: string): boolean {
   if (/\\|%2f|%5c|%00|\/\//i.test(path)) return false;

@@ -30,11 +30,11 @@ export function refuseTest(edit: string, { portal, caller }: CallContext): void 
 }
 
 /**
- * Handles a 测试 button: probes an address that OUTBOUND_HOSTS allows, and reports the status and time. Never shows the reply
- * itself.
+ * Requests an address for a 测试 button and replies a message with the status and the time taken. The content of the address' reply is not
+ * shown.
  *
  * @param address undefined if the record has no usable address
- * @throws Refusal 409 if the address is not allowed, 502 if it does not reply or replies with 5xx
+ * @throws Refusal 409 if the address is missing or OUTBOUND_HOSTS does not allow it; 502 if it does not reply or replies with 5xx
  */
 export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
   const { portal, reply } = context;

@@ -33,8 +33,8 @@ const BY_ITSELF = "系统自动办理";
 type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
 
 /**
- * Builds the labels of logged operations, by operation id. A call is labelled by the buttons that make it, else by its transitions, else by
- * its page. A call with none of these is absent, unless this module names it.
+ * Builds the Chinese labels of logged operations, by operation id. The label of a call is that of the buttons that make it, else of its
+ * transitions, else of its page. A call without any of these has no label, unless this module lists it.
  */
 export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
   const ofCalls = routes.flatMap((route): [string, string][] => {

@@ -27,11 +27,11 @@ const MAX_LEVELS = 10;
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
 /**
- * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. Menus of a region administrator must
- * belong to the administrator's region or one below it. Nobody may grant rights through a menu that they do not hold.
+ * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A menu written by a region administrator
+ * must belong to the administrator's region or a region below. A caller can grant only rights that the caller has.
  *
  * @param stored absent for a new menu
- * @returns the input, with the administrator's region if a region administrator names none
+ * @returns the input; if a region administrator sends no region, it has the administrator's region
  * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuTooDeep, menuBeyond, menuOwnHost; ConflictError parentGone
  */
 export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
@@ -47,8 +47,8 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
 }
 
 /**
- * Refuses a change of a menu without a region by a region administrator: only system administrators arrange such menus. Menus of other
- * regions need no check, because region administrators do not see them.
+ * Refuses that a region administrator changes a menu without a region, because only system administrators arrange such menus. Region
+ * administrators cannot read menus of other regions, so these are not tested.
  *
  * @throws Refusal menuForeign
  */

@@ -9,10 +9,10 @@ import { effectiveRights } from "../../identity/rights/effective-menus.ts";
 const AUDIT_USER = { systemType: AUDITOR } as const;
 
 /**
- * Prevents audited administrators from hiding pages from auditors (三员分立): refuses a change of a menu or its folder if auditors would lose a
- * page.
+ * Refuses a change of a menu or folder by which auditors would lose a page. Audited administrators must not be able to hide pages from
+ * auditors (三员分立).
  *
- * @param next the menu's new fields; undefined if the menu is removed
+ * @param next the menu's changed fields; undefined if the menu is removed
  * @throws Refusal auditMenus
  */
 export async function protectAuditorMenus(menuId: string, next: Partial<MenuRecord> | undefined, context: CallContext): Promise<void> {

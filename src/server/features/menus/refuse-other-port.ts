@@ -6,7 +6,7 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 const MOST_LISTED = 20;
 
 /**
- * Refuses an address that menus open if it is on a host of the portal but at another port. An unchanged one is accepted.
+ * Refuses an address of a menu or subsystem on a host of the portal with another port. An unchanged address is accepted.
  *
  * @param field name of the field with the address
  * @param stored the address before the change; undefined for a new record
@@ -31,10 +31,11 @@ const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, ""
 const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
 
 /**
- * Lists the menus and subsystems with such an address, by their ids. An earlier version stored them without a check.
+ * Lists the menus and subsystems that have an address on the portal's host with another port. An earlier version stored them without a
+ * check.
  *
- * @param issuer address of the portal (OAUTH_ISSUER); none are found if it is empty
- * @returns at most 20 ids
+ * @param issuer address of the portal (OAUTH_ISSUER); if it is empty, nothing is found
+ * @returns at most 20 ids; further ones are left out
  */
 export async function listOtherPorts(connection: Connection, issuer: string): Promise<string[]> {
   const menus = await ofEntities(connection).selectFrom("menu").select(["menu_id", "menu_index_url", "menu_path"]).execute();

@@ -14,9 +14,9 @@ type Conf = TableOf<"sms-conf">;
 const ENTITY = "sms-conf";
 
 /**
- * Handlers of calls that configure SMS gateways for codes and for notices of account changes. A code can open a session, and its gateway
- * can read it; a gateway for notices can drop them. Therefore only system administrators can change them, with their password, and auditors
- * are notified (`notifyAuditors`).
+ * Handlers of calls that configure SMS gateways for codes and for notices of account changes. Such a gateway can read codes, which open
+ * sessions, and can suppress notices. Therefore only system administrators can change it, after entering their password, and auditors are
+ * notified (`notifyAuditors`).
  */
 export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "changeCodeConf" | "removeCodeConf"> = {
   async addCodeConf({ adminPassword, otherPwd, ...conf }, context) {
@@ -66,9 +66,10 @@ export function refuseOthers({ caller }: CallContext): void {
 }
 
 /**
- * Validates changes of a gateway. Requires the key again if the address or account changes, because the key belongs to those.
+ * Validates changes of an SMS gateway. If the address or account changes, the key must be entered again, because it belongs to the former
+ * address and account.
  *
- * @returns the changes unchanged
+ * @returns the changes, unmodified
  * @throws Refusal 422 if the address is not allowed or the key is missing
  */
 export async function validateGateway(changes: WrittenTo<Conf>, context: CallContext, stored: RecordOf<Conf>): Promise<WrittenTo<Conf>> {

@@ -109,8 +109,11 @@ export const messagesHooks: MessagesHooks<CallContext> = {
 };
 
 /**
- * Sends one test message through a configuration, whatever its business code, and logs it. The user waits for at most 10 seconds.
+ * Sends one test message through a gateway configuration, regardless of its business code, and logs the result. If the gateway does not
+ * reply within 10 seconds, the test fails.
  *
+ * @param id the id of the configuration
+ * @param receiver a phone number
  * @returns the reason of the failure for staff, also if the configuration does not exist; undefined if the gateway accepted the message
  * @throws WrongKeyError if the gateway's key cannot be decrypted
  */
@@ -135,7 +138,7 @@ async function sendTestSms(services: GatewayServices, id: string, receiver: stri
 }
 
 /**
- * Sends one mail while the user waits, and logs it whatever the outcome (P-EMAILLOG-01). All other mails leave through the
+ * Sends one mail while the user waits, and logs the success or failure (P-EMAILLOG-01). Mails for which no user waits are sent through the
  * outbox.
  *
  * @returns the reason of the failure for staff, or undefined if the server accepted the mail

@@ -9,19 +9,23 @@ const MAX_TEXT = 200;
 /** Key of the agency 其他, which no agency may have. */
 const OTHER = "000";
 
-/** An agency, as the outside system of organisations describes it. */
+/** A disposal agency, as an external system of organisations returns it. */
 export interface Agency {
   id: string;
+  /** Name of the agency. */
   supplyCn: string;
+  /** Telephone number; null if it is empty or too long. */
   supplyTel: string | null;
+  /** Website; null if it is empty or too long. */
   supplyWebsite: string | null;
 }
 
 /**
- * Converts the `data` of the outside system's reply to agencies. A telephone number or website that is empty or too long becomes null.
+ * Converts the `data` of an external system's reply to agencies. A telephone number or website that is empty or too long becomes null. The
+ * cause of a refusal is logged.
  *
- * @throws Refusal 502 if `data` is not a list of at most 1,000 agencies, or if one has no id or name, one of over 200 characters, or the
- * reserved id 000. The cause is logged
+ * @throws Refusal 502 if `data` is not a list of at most 1,000 agencies. Also if an agency has no id or name, a name or id of over 200
+ * characters, or the reserved id 000
  */
 export function agenciesOf(portal: Pick<Portal, "log">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {

@@ -11,13 +11,13 @@ const MAX_WAITING = 50;
 let waiting = 0;
 
 /**
- * Sends a lookup to an outside system that replies in the portal's own envelope. It connects only to the address of the setting: no input
- * of the caller selects a host, and redirects are not followed. The cause of a failure is logged but not shown to staff.
+ * Requests data from an external system that replies in the portal's own envelope. It connects only to the configured address: no input of
+ * the caller selects a host, and redirects are not followed. The cause of a failure is logged but not shown to staff.
  *
- * @param address the address from the settings
- * @param query the query parameters; null and undefined ones are omitted
+ * @param address the configured address
+ * @param query the query parameters; null and undefined parameters are omitted
  * @returns `data` of the reply
- * @throws Refusal 502 if the reply is late, unsuccessful, too large or unreadable, or if too many lookups are waiting
+ * @throws Refusal 502 if the reply is late, unsuccessful, too large or unreadable, or if too many requests are waiting
  */
 export async function askOutside(portal: Pick<Portal, "config" | "log">, address: string, query: Data): Promise<unknown> {
   if (waiting >= MAX_WAITING) throw refuse("lookupAway");

@@ -13,7 +13,7 @@ const load = async (): Promise<(text: string) => string[]> => {
 
 /**
  * Returns the pinyin of a text: one lower-case syllable for each character, separated by blanks (`用户` is `yong hu`). A character without a
- * pronunciation remains as it is. A character with several has that of its word.
+ * pronunciation remains unchanged. If a character has several pronunciations, the word around it decides.
  */
 export async function pinyinOf(text: string): Promise<string> {
   const found = known.get(text);

@@ -26,7 +26,7 @@ type Listed = Pick<ListView, "screen" | "block" | "call">;
 /** A view to store, as both calls take it. */
 type Given = Omit<AddInput, "call"> & Pick<Listed, "call"> & { id: string };
 
-/** Handlers of saved views of lists. A user can read only the user's own views and those shared with one of the user's roles. */
+/** Handlers of the calls for saved views of lists. Users can read their own views and the views that are shared with one of their roles. */
 export const listViews: ListViewsHandlers<CallContext> = {
   async list(input, context) {
     const route = routeOf(input, context);

@@ -10,11 +10,13 @@ export interface ListOfView {
 /** The conditions, columns and sort orders of a view. They are stored as JSON. */
 export type ViewContent = Pick<ListView, "conditions" | "columns" | "orders">;
 
-/** A stored view. `roleId`: the role that it is shared with. */
+/** A saved view of a list, as it is stored. */
 export interface StoredView extends ListOfView {
   id: string;
+  /** Id of the user who saved the view. */
   ownerId: string;
   name: string;
+  /** The role with which the view is shared; undefined if the view is private. */
   roleId: string | undefined;
   content: ViewContent;
 }
@@ -38,8 +40,10 @@ function viewOf(row: Record<string, unknown>): StoredView {
 }
 
 /**
- * Lists the views of a list that a user may see, by name. The user's own come first, then at most 100 that are shared with one of the roles.
- * Thus others cannot push the user's own ones out by sharing many.
+ * Lists the saved views of a list that a user may read. The user's own views come first, then at most 100 views that are shared with one of
+ * the roles, each ordered by name. Further shared views are left out, so that they never displace own views.
+ *
+ * @param roles ids of the user's roles
  */
 export async function viewsFor(
   connection: Connection,

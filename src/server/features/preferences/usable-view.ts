@@ -28,9 +28,11 @@ const NOT_SELECTING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reduces a saved view to what the caller may use with the call that reads the list. Each condition must be an input of the call, with a
- * valid value, on fields that the caller may read. The sort order must meet the same requirements. Columns are not checked: the screen
- * ignores unknown ones, and a name reveals nothing.
+ * Reduces a saved view to conditions and sort order that the caller may use with the call of the list. Each condition must be an input of
+ * the call with a valid value, and its field must be readable for the caller. The same applies to the sort order. Columns are not checked,
+ * because the screen ignores unknown columns and a name reveals nothing.
+ *
+ * @returns the usable content, and the labels of what was removed
  */
 export function usableContent(route: Route, { conditions = [], columns, orders = [] }: ViewContent, context: CallContext): UsableContent {
   const usable = conditions.filter(({ name, values }) => !NOT_SELECTING.has(name) && accepts(route, { [name]: values }, context));

@@ -5,7 +5,10 @@ import { refuse } from "../../engine/refusals/refusal.ts";
 import { isOneOf, kindOf } from "../../engine/store/drivers/dialect.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** Maximum `levelNum` of a region (P-REGION-22); a deeper region is refused. Regions directly below the virtual root have level 1. */
+/**
+ * Maximum `levelNum` of a region (P-REGION-22). A region below the last level is refused. Regions directly below the virtual root have
+ * level 1.
+ */
 export const MAX_LEVELS = 10;
 /** Rows written per event-loop tick, because SQLite blocks the event loop. */
 const AT_ONCE = 200;

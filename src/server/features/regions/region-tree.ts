@@ -13,16 +13,20 @@ import { ofEntities } from "../../engine/store/index.ts";
 export const ROOT = "0";
 export const ROOT_CODE = "root";
 const ROOT_NAME = "全国";
-/** Lists the direct children of a region that the caller may see. They need no paging, because callers never list all regions this way. */
+/**
+ * Lists all direct children of a region that the caller may see. Empty if there are none.
+ *
+ * @param parentId the id of the region
+ */
 export const childRegions = (context: CallContext, parentId: string): Promise<RegionRecord[]> =>
   recordsOf(context, "region").list({ parentId });
 
-/** Returns the region with a code, or undefined if it does not exist or the caller may not see it. */
+/** Returns the region with an administrative code. Undefined if the region does not exist or the caller may not see it. */
 export async function regionOfCode(context: CallContext, regionCode: string): Promise<RegionRecord | undefined> {
   return (await recordsOf(context, "region").list({ regionCode }))[0];
 }
 
-/** Returns a region by id, or undefined if it does not exist or the caller may not see it. */
+/** Returns a region by id. Undefined if the region does not exist or the caller may not see it. */
 export const findRegion = (context: CallContext, id: unknown): Promise<RegionRecord | undefined> => recordsOf(context, "region").find(id);
 
 /**
@@ -53,11 +57,11 @@ const REQUIRED: readonly (readonly [
 type Changes = Partial<Nullable<Region>>;
 
 /**
- * Validates a region before it is written (required fields, parent, cycles) and adds the fields derived from its parent.
+ * Validates a region before it is written (required fields, parent, cycles) and adds the fields that are derived from the parent.
  *
- * @param stored absent for a new region, and for a restored one, which keeps its `createDate`
+ * @param stored the region before the change; absent for a new region, and for one from the recycle bin, whose changes include `createDate`
  * @returns the changes with the derived fields and times
- * @throws Refusal 422 for missing fields or a missing parent, regionCircle, regionTooDeep
+ * @throws Refusal 422 for missing fields or a missing parent; regionCircle, regionTooDeep
  */
 export async function deriveRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
   const region: Changes = { ...stored, ...changes };
@@ -118,10 +122,10 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
 ];
 
 /**
- * Updates everything that depends on a renamed or moved region, in the same transaction: all regions below it, and the deciders of
- * registrations. Does nothing for a new region, or if no derived field changed.
+ * Updates the derived fields of all regions below a renamed or moved region, and the deciders of registrations, in the same transaction.
+ * Does nothing for a new region, or if no inherited field changed.
  *
- * @param before the region before the change; absent for a new one
+ * @param before the region before the change; absent for a new region
  * @throws Refusal regionTooDeep
  */
 export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {

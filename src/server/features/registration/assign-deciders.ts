@@ -18,12 +18,12 @@ export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): bool
 const PORTION = 500;
 
 /**
- * Stores in each waiting registration the applicant's region and who decides it. Region administrators decide if an enabled one manages
- * that region or one above it, otherwise system administrators. Administrators limited by roles do not count: the limit may exclude
- * approvals.
+ * Stores in each waiting registration the applicant's region and which administrators decide it. If an enabled region administrator manages
+ * this region or one above it, region administrators decide. Otherwise system administrators decide. Administrators with rights limited by
+ * roles are ignored, because the limit may exclude approvals.
  *
- * Only rows that differ are written, so that two transactions rarely wait for the same row. Their version does not change, because no user
- * has edited them.
+ * Only rows that differ are written, so that two transactions rarely wait for the same row. The version of a row does not change, because
+ * no user has edited it.
  *
  * @param applicantId limits the update to this user's registrations; absent for all
  */
@@ -101,12 +101,13 @@ const touchedBy = (changes: Data, { systemType, userId }: Data): string | undefi
   systemType === REGION || changes["systemType"] !== undefined ? undefined : String(userId);
 
 /**
- * Wraps the record store so that each write of a user or role that may change deciders also reassigns them, in the same transaction.
+ * Wraps the record store, so that each write of a user or role that may change deciders also calls {@link assignDeciders}, in the same
+ * transaction.
  *
- * The reassignment runs after the write has incremented the revision of rights. That counter serialises such transactions, so that none
- * misses another one's write.
+ * This happens after the write has incremented the revision of rights. That counter serialises such transactions, so that each sees the
+ * writes of the others.
  *
- * @param isWanted whether the project has registrations (`hasRegistrations`); otherwise returns `records` unchanged
+ * @param isWanted whether the project has registrations (`hasRegistrations`); otherwise `records` is returned unchanged
  */
 export function withDeciders(records: Records, isWanted: boolean): Records {
   if (!isWanted) return records;

@@ -37,8 +37,8 @@ export function nextDue({ clock: { wall } }: Pick<Portal, "clock">, cron: string
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
 /**
- * Releases the leases of all tasks on SQLite. Call it at startup: SQLite has a single server process, so that a task that seems to run
- * belongs to an ended one. Does nothing on PostgreSQL.
+ * Releases the leases of all scheduled tasks on SQLite, so that they can run again. It is called at startup: SQLite has only one server
+ * process, so a lease belongs to an ended process. Does nothing on PostgreSQL.
  */
 async function freeTasks({ store: { database } }: Pick<Portal, "store">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
@@ -53,14 +53,13 @@ function isOverdue({ task_id, last_time }: Row, now: number): boolean {
 }
 
 /**
- * Starts every enabled task that is due, and every task that must run daily and has not run for a day. Tasks run concurrently, so that a
- * long one does not delay others, and each records its outcome. If there are several processes, the one that claims the row first runs
- * the task.
+ * Starts each enabled task that is due, and each daily task that has not run for a day. Tasks run concurrently, so that a long task does
+ * not delay others, and each stores its result. If several server processes find the same task, only one runs it.
  *
- * @param wanted ids of tasks to run whatever their time; an id is removed once its task has run. It remains for the next call if
- * another process holds the task's lease, or if the database became unavailable during the run
+ * @param wanted ids of tasks to run regardless of their time; an id is removed once its task has run. It remains for the next call if
+ * another process runs the task, or if the database became unavailable during the run
  * @param started called with the promise of each started task
- * @param stopping aborts when the server stops; long tasks then end at once
+ * @param stopping is aborted when the server stops; long tasks then end early
  */
 export async function startDue(
   portal: Portal,
@@ -94,9 +93,10 @@ export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: str
 }
 
 /**
- * Claims a task, even if it is disabled or not due, so that no other process runs it.
+ * Reserves a task for this process, even if the task is disabled or not due, so that no other process runs it.
  *
- * @returns a function that runs the task, or undefined if it is running already or does not exist
+ * @param id the id of the task
+ * @returns a function that runs the task; undefined if the task is already running or does not exist
  */
 export async function takeTask(portal: Portal, id: string): Promise<(() => Promise<void>) | undefined> {
   if (TASKS[id] === undefined) return undefined;
@@ -228,7 +228,8 @@ export function createTaskRuns(): TaskRuns {
 }
 
 /**
- * Starts to check for tasks that are due, one second after each check, and runs them. Errors are logged, and the schedule continues.
+ * Starts the schedule, which looks for due tasks and runs them. It looks again one second after each time. Errors are logged, and the
+ * schedule continues.
  *
  * @returns a function that stops the schedule and waits for the running tasks
  */

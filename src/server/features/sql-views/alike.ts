@@ -14,10 +14,10 @@ interface Reading {
 }
 
 /**
- * Asserts that an operand has a type. Null fits every type, and a decimal fits `number`.
+ * Asserts that an operand of an SQL expression has a type. Null fits every type, and a decimal fits `number`.
  *
  * @param of the expected type
- * @param operator name of the operator, for the refusal
+ * @param operator name of the operator, for the error message
  * @throws RefusedSql for any other type
  */
 export function wanted({ type }: Printed, of: ViewType, operator: string): void {
@@ -26,9 +26,10 @@ export function wanted({ type }: Printed, of: ViewType, operator: string): void 
 }
 
 /**
- * Converts expressions to one common type. It is the type of the first expression that is no literal, or else of the first literal.
- * Integers beside decimals become decimals. A text literal beside a time or an amount is parsed as one. Null remains null.
+ * Converts expressions to one common type. This is the type of the first expression that is no literal, or else of the first literal.
+ * Integers beside decimals become decimals. A text literal beside a time or an amount is parsed as such a value. Null remains null.
  *
+ * @param at the database and the conversions of literals
  * @throws RefusedSql if the types differ otherwise, or a literal cannot be parsed
  */
 export function alike(given: readonly Printed[], at: Reading): Printed[] {

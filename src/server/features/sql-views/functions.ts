@@ -2,7 +2,7 @@ import type { Kind } from "../../engine/store/drivers/dialect.ts";
 import { printRound, printSubstring, printTotal } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 
-/** An expression of a view that was validated: its SQL for the database in use, and the type of its values. */
+/** A validated expression of a view, as SQL for the current database, with the type of its values. */
 export interface Printed {
   sql: string;
   /** Undefined for null, which is compatible with every type. */

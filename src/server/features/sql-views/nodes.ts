@@ -34,8 +34,10 @@ export function closed(element: SqlElement, node: Node, known: readonly string[]
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns an unqualified name. Returns undefined for a qualified name, which refers to another schema or relation, and for anything that
- * is no name.
+ * Returns the name in a column or table reference of the syntax tree, if it is unqualified.
+ *
+ * @param segments the parts of the reference
+ * @returns undefined for a qualified name, which refers to another schema or relation, and for anything that is no name
  */
 export function plainName(segments: unknown): string | undefined {
   const [first, ...more] = listOf(segments);

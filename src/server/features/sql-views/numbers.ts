@@ -24,10 +24,10 @@ export function numberLiteral(text: string, kind: Kind): Printed {
 export const asDecimal = (sql: string, kind: Kind): string => `cast(${sql} as ${kind === "postgres" ? "double precision" : "real"})`;
 
 /**
- * Returns the type of an arithmetic result: a decimal if an operand is one, else a number.
+ * Returns the type of an arithmetic result: decimal if an operand is a decimal, else number.
  *
  * @param name an arithmetic operator of PostgreSQL, such as `+` or `%`
- * @throws RefusedSql for `%` with decimals, which SQLite truncates first
+ * @throws RefusedSql for `%` with decimals, because SQLite truncates the operands
  */
 export function typeOfResult(name: string, left: Printed, right: Printed): ViewType {
   const isDecimal = left.type === "decimal" || right.type === "decimal";
@@ -36,10 +36,10 @@ export function typeOfResult(name: string, left: Printed, right: Printed): ViewT
 }
 
 /**
- * Prints a sum or an average. PostgreSQL adds decimals exactly, and SQLite compensates for the rounding errors of floats, so that both give
- * the same result. Sums of integers remain integers.
+ * Returns the SQL of a sum or an average. PostgreSQL adds decimals exactly, and SQLite compensates for the rounding errors of floats, so
+ * that both return the same result. Sums of integers remain integers.
  *
- * @param sql the argument, with `distinct` before it if requested
+ * @param sql the argument; begins with `distinct ` if duplicates are left out
  */
 export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | undefined, kind: Kind): string {
   if (kind === "sqlite") return `${name}(${sql})`;

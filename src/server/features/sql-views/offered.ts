@@ -32,7 +32,7 @@ export interface OfferedTable {
 /** Tables that views may read, with their columns, by table name. */
 export type Catalogue = ReadonlyMap<string, OfferedTable>;
 
-/** Returns the tables that SQL views may read, by name, each with the columns that they may read. {@link OFFERED} selects them. */
+/** Returns the tables that SQL views may read, by name, each with its readable columns. {@link OFFERED} selects them. */
 export function catalogueOf(tables: readonly Table[]): Catalogue {
   const offered = tables.flatMap((table) => {
     const offer = OFFERED[table.entity as keyof typeof OFFERED];

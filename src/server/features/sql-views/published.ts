@@ -4,8 +4,9 @@ import type { RecordsContext } from "../../engine/calls/records.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** A view as it was published. Later changes of the view do not affect it. */
+/** A published SQL view. Later changes of the view's record do not affect it until it is published again. */
 export interface PublishedView {
+  /** Id of the subsystem whose rows the view may read in tables that belong to subsystems. */
   systemId: string;
   sql: string;
 }
@@ -37,8 +38,9 @@ export async function unpublish(connection: Connection, which: string | { system
 }
 
 /**
- * Returns a published view.
+ * Returns the published SQL of a view.
  *
+ * @param id the id of the view
  * @throws Refusal 404 if the view is not published
  */
 export async function published({ store: { database } }: Pick<Portal, "store">, id: string): Promise<PublishedView> {

@@ -4,9 +4,10 @@ import { kindOf, type Node } from "./nodes.ts";
 const MOST = { rows: 1000, offset: 100_000 } as const;
 
 /**
- * Prints LIMIT and OFFSET of a select, or "" if it has neither. OFFSET without LIMIT gets a limit of 1000 rows.
+ * Returns the SQL of LIMIT and OFFSET of a select, or "" if the select has neither. OFFSET without LIMIT gets a limit of 1000 rows.
  *
- * @throws RefusedSql unless they are constant whole numbers, LIMIT at most 1000 and OFFSET at most 100,000, or for WITH TIES
+ * @param inside the select in the syntax tree
+ * @throws RefusedSql if a limit is no constant whole number, LIMIT exceeds 1000, or OFFSET exceeds 100,000; also for WITH TIES
  */
 export function limitOf(inside: Node): string {
   const option = inside["limitOption"];
@@ -26,10 +27,10 @@ function wholeNumber(node: unknown, most: number): number | undefined {
 }
 
 /**
- * Reads a position in GROUP BY or ORDER BY (`order by 2`), which means a column of the select list, counted from 1. Returns undefined if
- * the expression is not a constant.
+ * Reads a position in GROUP BY or ORDER BY (`order by 2`), which refers to a column of the select list, counted from 1.
  *
  * @param most number of columns in the select list
+ * @returns undefined if the expression is not a constant
  * @throws RefusedSql if the constant is not a whole number from 1 to `most`
  */
 export function readPosition(node: unknown, most: number): number | undefined {

@@ -20,10 +20,12 @@ export interface ViewRows {
 }
 
 /**
- * Validates a view and asks the database whether it can run it, without reading rows.
+ * Validates the SQL of a view and asks the database whether it can run it, without reading rows.
  *
- * @returns the printed SQL and the columns of its result
- * @throws RefusedSql if the view is not valid or the database does not run it
+ * @param systemId the subsystem whose data the view may read
+ * @param text the SQL that the author wrote
+ * @returns the validated SQL and the columns of its result
+ * @throws RefusedSql if the SQL is not allowed or the database rejects it
  * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running
  */
 export async function verifyView(
@@ -37,9 +39,11 @@ export async function verifyView(
 }
 
 /**
- * Validates a view again, runs it, and returns its first 200 rows as texts. `more` is set if there are further rows.
+ * Validates and runs the SQL of a view, and returns the first 200 rows as texts. If there are further rows, `more` is true.
  *
- * @throws RefusedSql if the view is not valid, the database does not run it, or the result exceeds 4 MB
+ * @param systemId the subsystem whose data the view may read
+ * @param text the SQL that the author wrote
+ * @throws RefusedSql if the SQL is not allowed, the database rejects it, or the result exceeds 4 MB
  * @throws Refusal searchTooLong after 5 seconds, tooBusy if too many views are running
  */
 export async function runView(

@@ -20,7 +20,7 @@ export interface PrintedSelect {
   columns: readonly ViewColumn[];
 }
 
-/** Tables that a view may read, and the conversions of literals. */
+/** Tables that a view may read, of subsystem `systemId`, and parsers for literals of times (to epoch milliseconds) and amounts (to fen). */
 export interface Offered {
   kind: Kind;
   catalogue: Catalogue;
@@ -49,9 +49,9 @@ interface Level {
 const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60 } as const;
 
 /**
- * Validates a select of the parser's syntax tree and prints it as SQL, with the columns of its result.
+ * Validates a select in the parser's syntax tree and returns it as SQL, with the columns of its result.
  *
- * @throws RefusedSql for anything that is not on the allow list
+ * @throws RefusedSql for any construct that is not on the allow list
  */
 export function printSelect(node: unknown, offered: Offered): PrintedSelect {
   const counts = { nodes: 0, joins: 0, relations: 0 };

@@ -14,7 +14,7 @@ import { users } from "../users/users.ts";
 const REGION_ADMINISTRATOR = "2";
 
 /**
- * Finds the region with a code.
+ * Finds a region by its administrative code.
  *
  * @throws Refusal notFound if the region does not exist or the caller may not see it
  */
@@ -29,9 +29,10 @@ async function initialised(context: CallContext, regionId: string, systemId: str
 }
 
 /**
- * Finds a region and a subsystem, and refuses if the region already has the subsystem.
+ * Finds a region and a subsystem, and refuses if the subsystem is already set up for the region.
  *
- * @throws Refusal alreadyInitialised, or notFound if one of both does not exist or the caller may not see it
+ * @returns both records
+ * @throws Refusal alreadyInitialised; notFound if the region or subsystem does not exist or the caller may not see it
  */
 export async function refuseInitialised(context: CallContext, regionCode: string, systemId: string) {
   const region = await regionOf(context, regionCode);
@@ -41,10 +42,9 @@ export async function refuseInitialised(context: CallContext, regionCode: string
 }
 
 /**
- * Finds the record by which a region has a subsystem.
+ * Finds the record that states that a subsystem is set up for a region.
  *
- * @throws Refusal notInitialised if the region does not have the subsystem; notFound if the region does not exist or the caller may not see
- *   it
+ * @throws Refusal notInitialised if there is no such record; notFound if the region does not exist or the caller may not see it
  */
 export async function systemInRegion(context: CallContext, regionCode: string, systemId: string): Promise<RegionSystemRecord> {
   const region = await regionOf(context, regionCode);

@@ -13,8 +13,8 @@ const COUNTING = 1500;
 const REPLY_BYTES = 64 * 1024;
 
 /**
- * Determines the address of a service entry. For a microservice, its path is appended to the address of the service's enabled gateway
- * route. Any other entry has a URL of its own.
+ * Determines the address of a service entry. For a microservice, it is the address of the service's enabled gateway route plus the entry's
+ * path. Any other entry has a URL of its own.
  *
  * @returns undefined if there is no route with an address, or the result is not an http(s) URL
  */
@@ -34,10 +34,11 @@ type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
  * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. An unchanged address is accepted, unless the entry becomes
- * enabled or stops being a microservice. A microservice is not checked, because its gateway route is.
+ * enabled or stops being a microservice. A microservice is accepted, because the address of its gateway route is checked when the route is
+ * written.
  *
- * @param stored the stored entry; absent for a new one
- * @throws Refusal 422
+ * @param stored the stored entry; absent for a new entry
+ * @throws Refusal 422 at `interfaceUrl`
  */
 export function refuseEntry(changes: Changed, context: CallContext, stored?: ServiceEntryRecord): void {
   const { isMicroservice, interfaceUrl } = { ...stored, ...changes };
@@ -47,10 +48,10 @@ export function refuseEntry(changes: Changed, context: CallContext, stored?: Ser
 }
 
 /**
- * Sends a notification to one of a subsystem's entries.
+ * Posts a notification to a service entry of a subsystem.
  *
- * @returns false if the entry is not reached, does not reply within 10 seconds with a 2xx status, or replies with a `code` other than 200;
- * a reply without one counts as success
+ * @param what the body, sent as JSON
+ * @returns true if the entry replied within 10 seconds with a 2xx status, and with the `code` 200 or without a `code`; otherwise false
  */
 export async function notifyEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
   const reply = await askEntry(context, entry, what, PATIENCE);
@@ -58,8 +59,10 @@ export async function notifyEntry(context: CallContext, entry: ServiceEntryRecor
 }
 
 /**
- * Asks a subsystem for the number of the user's open tasks, which it replies as `data` or `data.taskCount` (P-SUBSERVICE-02). Returns 0 if
- * it does not reply within 1.5 seconds, replies an error, or replies no positive whole number.
+ * Requests the number of a user's open tasks from a subsystem, which replies it as `data` or `data.taskCount` (P-SUBSERVICE-02).
+ *
+ * @param who the user, sent as JSON
+ * @returns 0 if the subsystem does not reply within 1.5 seconds, replies an error, or replies no positive whole number
  */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
   const reply = await askEntry(context, entry, who, COUNTING);

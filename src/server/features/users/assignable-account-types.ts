@@ -46,10 +46,11 @@ export function refuseKind(kind: unknown, caller: Principal, stored: Stored | un
 }
 
 /**
- * Lists the account kinds that the caller may assign to a user. A caller cannot change the kind of the own account, so only the current one
- * is listed for it.
+ * Lists the account kinds that the caller may assign to a user. Callers cannot change their own kind, so only the current kind is listed
+ * for their own account.
  *
- * @param stored absent for a new user
+ * @param stored the user; absent for a new user
+ * @returns ids and names of the kinds
  */
 export function assignableAccountTypes(caller: Principal, stored: Stored | undefined) {
   const isOwn = stored !== undefined && stored.userId === userIdOf(caller);

@@ -11,11 +11,11 @@ import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 type Granted = Pick<UserRecord, "systemType" | "roles" | "byRoles">;
 
 /**
- * Protects administrators from callers with fewer rights. Somebody who changes an administrator's account, password or state could act as
- * that administrator. The caller must therefore hold all of the administrator's rights. Business users need no such protection. A caller
- * without limits is refused only for audit administrators.
+ * Refuses to change an administrator who has rights that the caller lacks. Otherwise the caller could set the administrator's password and
+ * act with these rights. Business users may be changed by any caller. A caller without limits is refused only for audit administrators.
  *
- * @throws Refusal if `stored` is an audit administrator or has rights that the caller does not hold
+ * @param stored the user to change
+ * @throws Refusal if `stored` is an audit administrator or has rights that the caller lacks
  */
 export async function refuseBeyond(context: CallContext, stored: Granted): Promise<void> {
   const { limit } = context.caller;
@@ -40,13 +40,13 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Authorises the roles assigned to a user. A caller with limited rights may assign a role that limits rights only within the limits of the
- * caller's own roles. Any other role may be assigned only if the caller has it. Such a caller may not change kind, types, organisation or
- * region of a user with other rights.
+ * Authorises the roles that a caller assigns to a user. A caller with limited rights may assign a role that limits rights only if the
+ * caller has all rights of the role. Any other role may be assigned only if the caller has it. Such a caller may not change kind, types,
+ * organisation or region of a user with further rights.
  *
- * @param given fields whose value this change modifies
- * @param stored absent for a new user
- * @returns `byRoles` if roles limit the user's rights from now on, permanently; otherwise no changes
+ * @param given names of the fields that this change modifies
+ * @param stored the user; absent for a new user
+ * @returns `{ byRoles: true }` if roles limit the user's rights from now on, which is permanent; otherwise no changes
  * @throws Refusal beyondOwn
  */
 export async function grantedBy(

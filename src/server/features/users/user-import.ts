@@ -23,10 +23,11 @@ interface ImportResult {
 }
 
 /**
- * Creates the users of a workbook, all or none. Each is authorised like a user that is added by hand.
+ * Creates the users of a workbook in one transaction, all or none. Each user is validated and authorised like a user added by hand.
  *
+ * @param rows the rows of the workbook
  * @returns the initial passwords, which are shown only once, and the ids of the users, both in the order of the rows
- * @throws Refusal 422 with every row that cannot be created; existing accounts are refused, so importing the same file twice
+ * @throws Refusal 422 with every row that cannot be created. Existing accounts are refused, so that a second import of the same file
  * changes nothing
  */
 export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportResult> {

@@ -25,10 +25,10 @@ export const RETURNED = "4";
 const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "userStatus"] as const;
 
 /**
- * Validates and authorises a user record that an administrator writes, and adds the derived fields. A user type under review must stay as
- * it is, because only its registration decides it.
+ * Validates and authorises a user record that an administrator writes, and adds the derived fields. A user type under review must not
+ * change, because its registration decides it.
  *
- * @param stored absent for a new user
+ * @param stored the user before the change; absent for a new user
  * @returns the changes to write
  * @throws Refusal typeUnderReview, and as {@link grantedUser}
  */
@@ -47,10 +47,11 @@ const underReview = (rows: readonly TypeRow[] | null | undefined): string[] =>
     .sort();
 
 /**
- * Validates like {@link validateUser}, but allows changes of types under review: registrations are decided through this function.
+ * Validates like {@link validateUser}, but accepts changes of user types under review. The decision about a registration uses it.
  *
+ * @param stored the user before the change; absent for a new user
  * @returns the changes to write
- * @throws Refusal if the caller changes rights of the own account, or may not assign the kind, the types or the roles
+ * @throws Refusal if callers change their own rights, or may not assign the kind, the types or the roles
  */
 export async function grantedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const { caller } = context;
@@ -102,9 +103,11 @@ const numberOf = ({ userTel }: UserInput, stored: UserRecord | undefined): UserC
   userTel === undefined || userTel === (stored?.userTel ?? null) ? {} : { telVerified: false };
 
 /**
- * Refuses a write after which the caller may not see the user any more. For example, a region administrator cannot move users to other
- * regions. Call it after the write, in its transaction.
+ * Refuses a write after which the caller may no longer see the user. For example, a region administrator cannot move users to other
+ * regions. It must be called after the write, in the same transaction.
  *
+ * @param userId the id of the written user
+ * @param inside context with the transaction
  * @throws Refusal regionForeign
  */
 export async function refuseOutside(userId: string, inside: CallContext): Promise<void> {

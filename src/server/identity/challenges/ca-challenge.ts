@@ -22,8 +22,9 @@ export async function issueChallenge(database: Database, now: number): Promise<s
 }
 
 /**
- * Deletes a challenge, so that it can be used only once. Call it whether the signature is right or wrong.
+ * Deletes the challenge of a certificate sign-in, so that it can be used only once. It must be called even if the signature is wrong.
  *
+ * @param now epoch milliseconds
  * @returns whether the challenge existed and had not expired
  */
 export async function takeChallenge(database: Database, challenge: string, now: number): Promise<boolean> {

@@ -44,12 +44,12 @@ const round = (value: number): number => Math.round(value * 10);
 const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 /**
- * Draws a text as an SVG data URI, without any text in the image. The strokes of the characters are split into short bent curves and mixed
- * with meaningless curves in one shuffled path, each drawn in either direction. Neither sequence, position nor attributes reveal which
- * curves form a character. The characters touch, the image is warped, and a line as thick and as bent as they are crosses them. This slows
- * machines down but stops none for good: the real protection is the limit on attempts.
+ * Draws the text of a captcha as an SVG data URI that does not contain the text. The strokes of the characters are split into short bent
+ * curves and mixed with meaningless curves in one shuffled path. Neither order, position nor attributes reveal which curves form a
+ * character. The characters touch, the image is warped, and a line of the same thickness crosses them. This delays machines but cannot stop
+ * them: the real protection is the limit on attempts.
  *
- * @param text characters of `randomCaptcha`; any other is drawn as a box
+ * @param text characters that `randomCaptcha` generates; any other character is drawn as a box
  */
 export function captchaImage(text: string): string {
   const warp = warped();

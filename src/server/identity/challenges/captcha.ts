@@ -21,10 +21,13 @@ export async function issueCaptcha(database: Database, text: string, now: number
 }
 
 /**
- * Compares a guess with the text of a captcha, without regard to case and surrounding blanks. Deletes the captcha in any case, so that it
- * can be used only once.
+ * Compares a user's input with the text of a captcha, ignoring case and surrounding blanks. Deletes the captcha in any case, so that it can
+ * be used only once.
  *
- * @returns true if the guess is right and the captcha had not expired
+ * @param key identifies the captcha
+ * @param guess the input
+ * @param now epoch milliseconds
+ * @returns true if the input is right and the captcha had not expired
  */
 export async function takeCaptcha(database: Database, key: string, guess: string, now: number): Promise<boolean> {
   const row = await database.kysely

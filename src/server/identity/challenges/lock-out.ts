@@ -12,25 +12,30 @@ export interface Limits {
 }
 
 /**
- * An attempt to prove an identity. Its failures are counted by subject (the claimed identity) and address together. Counting by subject
- * alone would let anybody lock out an account everywhere; by address alone, it would lock out all users of the address. `session` and
- * `everywhere` add limits that do not depend on the address.
+ * An attempt to prove an identity. Its failures are counted by subject (the claimed identity) and network address together. Counting by
+ * subject alone would let anybody lock out an account everywhere; by address alone, it would lock out all users of the address. `session`
+ * and `everywhere` add limits that do not depend on the address.
  */
 export interface Attempt {
   /** Digest of the claimed identity. A success clears its failures at this address. */
   subject: string;
   /** The claimed identity: an account as it was typed, a masked number, or a certificate. */
   claimed?: { account: string } | { other: string };
+  /** Network address of the client. */
   address: string;
   /** Kind of the claimed account, if there is one. Auditors have limits of their own. */
   systemType?: unknown;
   /**
-   * Subject of the account that the attempt turned out to be about. It may be locked at this address by failures of another sign-in method.
+   * Subject of the account that the attempt was found to concern. The account may be locked at this address by failures of another sign-in
+   * method.
    */
   meant?: string;
-  /** Session that asks for a password once more. It gets no more attempts by changing its address. */
+  /** Session that has to enter its password again. Changing its address does not give it more attempts. */
   session?: string;
-  /** Limits for failures of the subject from all addresses, which lock it here too. Counts at most the last `RETENTION_SECONDS`. */
+  /**
+   * Limits for failures of the subject from all addresses. If they are exceeded, the attempt is locked at this address too. Only failures
+   * of the last `RETENTION_SECONDS` are stored.
+   */
   everywhere?: Limits;
 }
 
@@ -61,9 +66,11 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
 }
 
 /**
- * Tests whether an attempt is refused because of earlier failures. It counts the failures of its subject at its address, of its session, of
- * the account that it is about, and from all addresses (`everywhere`). Call it before the expensive verification of a secret, and {@link
- * recordAttempt} after it.
+ * Tests whether an attempt has to be refused because of earlier failures. It compares four numbers of failures with the limits. They are
+ * those of the subject at the address, of the session, of the account concerned (`meant`), and from all addresses (`everywhere`). It is
+ * called before the expensive verification of a secret, and {@link recordAttempt} after it.
+ *
+ * @param now epoch milliseconds
  */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
   const { own, others } = bookingsOf(attempt);
@@ -96,12 +103,13 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
 }
 
 /**
- * Records the result of an attempt after its secret has been verified. Attempts are recorded one after another. If many are made at the
- * same time, only as many as the limit allows learn their result. A locked attempt is not recorded and does not extend the lock. A success
- * clears only the failures of its subject at its address, because others may have caused the failures elsewhere.
+ * Records the result of an attempt after its secret has been verified. Simultaneous attempts are recorded one after another, so that only
+ * as many as the limit allows learn their result. A locked attempt is not recorded and does not extend the lock. A success deletes only the
+ * failures of its subject at its address, because other people may have caused the failures elsewhere.
  *
  * @param right whether the secret was right
- * @returns `locked` if the attempt is locked, even if the secret was right; otherwise whether it was right
+ * @param now epoch milliseconds
+ * @returns `locked` if the attempt is locked, even if the secret was right; otherwise whether the secret was right
  */
 export function recordAttempt(
   database: Database,

@@ -12,8 +12,8 @@ const MOST_MORE = 6;
 const OFFICE = 4;
 
 /**
- * A proof of work that an attempt needs before its secret is verified: find a nonce so that `sha256(challenge:nonce)` begins with `bits`
- * zero bits.
+ * A computation that a client has to do before its secret is verified. It must find a nonce so that `sha256(challenge:nonce)` begins with
+ * `bits` zero bits.
  */
 export interface ProofChallenge {
   challenge: string;
@@ -31,12 +31,14 @@ export interface ProofLimits extends Limits {
 }
 
 /**
- * Computes the proof of work that an attempt needs, in leading zero bits. None is needed (0) below `limits.failures` failures of the
- * subject and four times as many of the address. From then on it is `limits.proofBits`, plus one for each doubling of the failures, at most
- * six.
+ * Computes how many leading zero bits the proof of work for an attempt must have. The result is 0 while the subject has fewer than
+ * `limits.failures` failures and the address fewer than four times as many. From then on it is `limits.proofBits`, plus one for each
+ * doubling of the failures, at most six.
  *
- * This slows down guessing of one account from many addresses, and of many accounts from one address. Nobody is locked out by the failures
- * of others.
+ * This slows down guessing the password of one account from many addresses, and of many accounts from one address. Nobody is locked out by
+ * the failures of others.
+ *
+ * @param now epoch milliseconds
  */
 export async function findRequiredBits(
   connection: Connection,

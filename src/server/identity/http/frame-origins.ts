@@ -29,11 +29,12 @@ export function frameOriginsOf(portal: Pick<Portal, "store">): () => Promise<rea
 type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionId" | "regionPath"]?: MenuRecord[K] | null };
 
 /**
- * Returns the origins of the http and https addresses of enabled menus, without duplicates, sorted, at most 2,500 characters in total. An
- * origin with more than host and port is excluded, because `;` or `*` could change the policy.
+ * Returns the origins of the http and https addresses of enabled menus, for the content security policy. They are sorted, without
+ * duplicates, and have at most 2,500 characters in total; further origins are left out. An origin with more than host and port is left out
+ * too, because `;` or `*` could change the policy.
  *
- * Menus without a region have precedence. The regions share the remaining space in rotation: first the topmost ones, then within each its
- * own menus and the regions below it. No region's menus thus displace those of a region beside it.
+ * Menus without a region have precedence. The regions share the remaining space in rotation: first the topmost regions, then within each
+ * its own menus and the regions below. Thus the menus of one region never displace those of a region beside it.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {

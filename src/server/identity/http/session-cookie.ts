@@ -4,7 +4,8 @@ import type { Principal, Client } from "../../engine/calls/principal.ts";
 import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.ts";
 
 /**
- * Builds the session cookie (P-LOGIN-04). Scripts can read it, because the app sends its token as bearer header, also after a reload.
+ * Builds the `Set-Cookie` value of a session (P-LOGIN-04). Scripts can read the cookie, because the app sends its token as bearer header,
+ * also after a reload.
  *
  * @param seconds lifetime of the cookie; 0 removes it
  */

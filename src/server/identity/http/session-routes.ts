@@ -88,9 +88,9 @@ function redirectOrThrow(request: FastifyRequest, reply: FastifyReply, refusal: 
 }
 
 /**
- * Returns where the browser goes after signing out (P-LOGIN-09): a path of this site, never another host. It is /login if the target could
- * be read as an absolute address: `//evil`, `/\evil`, a scheme, control characters, an encoded slash at the front. It is also /login for a
- * target that is no text or has more than 2000 characters.
+ * Returns the path of this site to which the browser goes after signing out (P-LOGIN-09), never another host. The result is /login if
+ * browsers could read the target as an absolute address. Such a target begins with `//evil`, `/\evil`, a scheme or an encoded slash, or
+ * contains control characters. The result is also /login for a target that is no text or has more than 2000 characters.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > 2000) return "/login";

@@ -14,8 +14,9 @@ export interface TemplateText {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * Returns the initial texts of a template (schemas/data/message-template.yaml).
+ * Returns the initial texts of a message template (schemas/data/message-template.yaml).
  *
+ * @param id the id of the template
  * @returns undefined if there is no such template
  */
 export function defaultOf(id: string): TemplateText | undefined {
@@ -27,9 +28,10 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills a message template with values. The stored texts are used, or the initial ones if none are stored or a required placeholder is
- * missing, which an earlier version allowed. Subject and content are cut to their maximum lengths, and the subject is kept on one line.
+ * Fills a message template with values. If no texts are stored or the stored content lacks a required placeholder, the initial texts are
+ * used. Subject and content are cut to their maximum lengths, and line breaks are removed from the subject.
  *
+ * @param id the id of the template
  * @throws Error if there are neither stored nor initial texts
  */
 export async function messageOf<I extends TemplateId>(connection: Connection, id: I, values: TemplateValues<I>): Promise<TemplateText> {

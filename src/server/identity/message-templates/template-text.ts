@@ -4,15 +4,15 @@ import type { TemplateKind } from "./template-kinds.ts";
 
 /** Matches `{name}`. Any other brace, of either width, is a mistake. */
 const MARK = /\{([^{}｛｝\r\n]*)\}|[{}｛｝]/gu;
-/** Maximum number of characters of a short message. A longer template is refused, and a longer message is cut. */
+/** Maximum number of characters of a short message. A longer text is cut. */
 export const SMS_LENGTH = 200;
 const SUBJECT_LENGTH = 200;
 const MAIL_LENGTH = 10_000;
 
 /**
- * Finds the first unknown placeholder or unpaired brace.
+ * Finds the first unknown placeholder or unpaired brace in the text of a message template.
  *
- * @returns a message with its line and character, both from 1, or undefined if there is none
+ * @returns a message for staff with the line and character of the problem, both from 1; undefined if there is no problem
  */
 export function markProblem(text: string, { placeholders }: TemplateKind): string | undefined {
   for (const { 0: mark, 1: name, index } of text.matchAll(MARK)) {

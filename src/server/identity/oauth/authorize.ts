@@ -7,7 +7,7 @@ import { credentialsOfUser } from "../passwords/credentials.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { grantByCode, grantByTokens, newGrantId, newToken } from "./grants.ts";
 
-/** An authorization request of a client, as in its link (RFC 6749, 4.1.1; RFC 7636). */
+/** The parameters of an authorization request, as in the client's link (RFC 6749, 4.1.1; RFC 7636). */
 export interface Asked {
   clientId: string;
   redirectUri: string;
@@ -29,12 +29,12 @@ const CODE_MS = 60_000;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Validates an authorization request. Before client and address are known to belong together, an error is shown only to the user;
- * afterwards it is sent to the address. Without scopes, all of the client's scopes are requested.
+ * Validates an authorization request. An unknown client or redirect URI is reported only to the user. Any other mistake results in an
+ * address to which the browser is redirected. If no scopes are requested, all of the client's scopes are.
  *
- * @param issuer origin of the portal, for the reply
- * @returns the client and the scopes, or the address with the error of any other mistake
- * @throws Refusal 400 for the user, if the client is unknown or the redirect URI is not registered for it
+ * @param issuer origin of the portal, which the reply contains
+ * @returns the client and the scopes, or the redirect address with an error
+ * @throws Refusal 400 if the client is unknown or the redirect URI is not registered for it
  */
 export async function validateAuthorization(
   portal: Pick<Portal, "config" | "store">,
@@ -73,8 +73,8 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
 }
 
 /**
- * Tests whether the client may get scopes without the user's consent (`autoApprove`). It may if `autoApprove` contains each of them, or if
- * it contains `true` and not `false`.
+ * Tests whether the client may get scopes without the user's consent (`autoApprove`). This is so if `autoApprove` contains each scope, or
+ * contains `true` and not `false`.
  */
 export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
   const approves = (scopeName: string): boolean => autoApprove.includes(scopeName);
@@ -82,7 +82,7 @@ export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly st
 }
 
 /**
- * Refuses to let an administrator consent to scopes without `trust`. A token of an administrator permits no call without it.
+ * Refuses that an administrator consents to scopes without `trust`. A token of an administrator that lacks this scope permits no call.
  *
  * @throws Refusal 400
  */

@@ -4,7 +4,7 @@ import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";
 
-/** A valid access token: its grant, its client, and the scopes of the token that the client is still registered for. */
+/** The grant and client of a valid access token. `scopes` are the token's scopes that the client is still allowed to have. */
 export interface LiveToken {
   grant: Grant;
   client: OauthClient;

@@ -42,11 +42,12 @@ function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): Pro
 }
 
 /**
- * Finds out which of the sent secrets is the client's. A secret that was right before is recognised by its digest, an unguessable one even
- * after a restart. Thus attackers who use up the hashes of such a client cannot keep it out. An unknown client takes as long as a wrong
- * secret.
+ * Returns the first of the given secrets that is the client's. A secret that was right before is recognised by its digest; an unguessable
+ * secret even after a restart. Thus attackers who use up the hashes of a client cannot lock it out. An unknown client takes as long as a
+ * wrong secret.
  *
- * @param proof the secrets to try; `clientId` is undefined if no client has the id that was sent
+ * @param proof the secrets to try; `clientId` is undefined if no client has the given id
+ * @param network network of the client
  * @returns undefined if no secret is right
  * @throws Refusal tooMany if the network has used up its 60 hashes per minute for this client, or for unknown ids
  */
@@ -107,10 +108,10 @@ async function rememberRight(portal: SecretsPortal, clientId: string, hash: stri
 }
 
 /**
- * Stores the digest of a secret that an administrator has just set, so that even the first use of an unguessable secret needs no hash. Does
- * nothing for a guessable one, or if the stored secret has been replaced since.
+ * Stores the digest of a secret that an administrator has just set, so that even its first use needs no hash. Does nothing for a guessable
+ * secret, or if the stored secret has been replaced meanwhile.
  *
- * @param account user who stored it, whose share of hashes the verification uses
+ * @param account the administrator, whose share of hash computations the verification uses
  */
 export async function rememberStored(portal: SecretsPortal, clientId: string, secret: string, account: string): Promise<void> {
   if (isGuessable(secret)) return;

@@ -7,12 +7,15 @@ import { findRightSecret, isGuessable } from "./client-secrets.ts";
 /** An OAuth client as stored (P-OAUTH-02), without its secret. */
 export interface OauthClient {
   clientId: string;
+  /** Ids of the services that the client may call. */
   services: readonly string[];
   scopes: readonly string[];
+  /** Grant types that the client may use. */
   grants: readonly string[];
-  /** Scopes without consent. `true` approves all scopes unless `false` is there too; `read` and `write` approve themselves. */
+  /** Scopes that are granted without the user's consent. `true` means all scopes, unless `false` is listed too. */
   autoApprove: readonly string[];
   redirectUris: readonly string[];
+  /** Lifetime of an access token. */
   accessSeconds: number;
 }
 
@@ -43,17 +46,19 @@ export async function findClient(portal: Pick<Portal, "store">, clientId: string
   };
 }
 
-/** Credentials of a client: its id, and the secret it sent. A secret in a header may be URL-encoded or not, so both readings are tried. */
+/** The id and secret with which an OAuth client authenticates itself. */
 export interface ClientProof {
   clientId: string;
+  /** Readings of the secret. A secret in a header may be URL-encoded or not, so both readings are tried. */
   secrets: readonly string[];
 }
 
 /**
- * Authenticates a client by its secret. Failures are counted by id and network, as for signing in. While a client is locked at a network,
- * an unguessable secret still authenticates it. Somebody who knows only the id thus cannot lock it out. An unknown client takes as long as
- * a wrong secret.
+ * Authenticates an OAuth client by its secret. Failures are counted by id and network, as for signing in. While a client is locked at a
+ * network, an unguessable secret still authenticates it. Thus somebody who knows only the id cannot lock it out. An unknown client takes as
+ * long as a wrong secret.
  *
+ * @param address address of the client
  * @returns undefined if the secret is wrong or the client is locked
  * @throws Refusal tooMany if too many secrets are hashed, see `findRightSecret`
  */

@@ -7,7 +7,11 @@ export const issuerOf = ({ config }: Pick<Portal, "config">, origin: string): st
 /** Path of the page on which a user permits a client to act for them. */
 const CONSENT_PAGE = "/oauth/authorize";
 
-/** Builds the metadata of the authorization server, by which clients find its endpoints (RFC 8414). */
+/**
+ * Builds the metadata document from which OAuth clients read the addresses and features of the authorization server (RFC 8414).
+ *
+ * @param origin origin of the request, used if the settings have no issuer
+ */
 export function discoveryOf(portal: Pick<Portal, "config">, origin: string): object {
   const { browser, oauth } = portal.config;
   const issuer = issuerOf(portal, origin);

@@ -10,10 +10,13 @@ import { type ClientProof, findClient, type OauthClient, provenClient } from "./
 import { endGrant, findGrant, isTokenOf } from "./grants.ts";
 import { tokenModel } from "./token-model.ts";
 
-/** A request of a client: a form with unique names, and optionally credentials in the header. */
+/** A request to an OAuth endpoint. */
 export interface ClientRequest {
+  /** Parameters of the form, whose names are unique. */
   form: Readonly<Record<string, string>>;
+  /** The `authorization` header; undefined if the request has none. */
   authorization: string | undefined;
+  /** Address of the client. */
   address: string;
 }
 
@@ -76,7 +79,7 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
 });
 
 /**
- * Handles POST /api/oauth/revoke (RFC 7009). Ends the grant of the token, with all of its tokens, if it belongs to the client. The reply is
+ * Handles POST /api/oauth/revoke (RFC 7009). If the token belongs to the client, its grant ends, with all tokens of the grant. The reply is
  * the same for every token. Wrong credentials of the client and a missing token are refused.
  */
 export const handleRevocation: EndpointHandler = async (portal, request) => {
@@ -103,9 +106,9 @@ export const handleRevocation: EndpointHandler = async (portal, request) => {
 };
 
 /**
- * Handles POST /api/oauth/introspect (RFC 7662). A token is described to its own client and to the service that it reaches (a client with
- * the name of the service). To others it is reported as inactive, as if it did not exist. So is a token whose user is removed or disabled.
- * Wrong credentials of the client and a missing token are refused.
+ * Handles POST /api/oauth/introspect (RFC 7662). The reply describes a token only to its own client and to the client named like a service
+ * that the token may call. Other clients get `active: false`, as for a missing token. The same applies to a token whose user is removed or
+ * disabled. Wrong credentials of the client and a missing token are refused.
  */
 export const handleIntrospection: EndpointHandler = async (portal, request, callers) => {
   const client = await clientOf(portal, request);

@@ -9,13 +9,16 @@ import type { Row } from "../../engine/store/types.ts";
 export interface Grant {
   grantId: string;
   clientId: string;
-  /** Absent if the grant is for the client itself. */
+  /** Undefined if the client acts for itself. */
   userId: string | undefined;
   scope: readonly string[];
   createdAt: number;
   expiresAt: number;
+  /** The authorization code; absent if the grant was made without one. `challenge` is that of PKCE. */
   code?: { hash: string; expiresAt: number; used: boolean; redirectUri: string; challenge: string };
+  /** The current access token. */
   access?: { hash: string; expiresAt: number; scope: readonly string[] };
+  /** Hash of the refresh token; absent if there is none. */
   refreshHash?: string;
 }
 
@@ -55,7 +58,7 @@ const digest = (token: string): string => createHash("sha256").update(token).dig
 export const isGrantToken = (token: string): boolean => /^[0-9a-f]+$/.test(token) && token.length === ID + SECRET;
 
 export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
-/** Creates a code or token of a grant. It leaves the server once; only its SHA-256 is stored. */
+/** Creates a random code or token that begins with the id of its grant. Only its SHA-256 is stored, so that it cannot be read later. */
 export const newToken = (grantId: string): string => grantId + randomBytes(SECRET / 2).toString("hex");
 const grantIdOf = (token: string): string => token.slice(0, ID);
 
@@ -64,9 +67,11 @@ export const isTokenOf = (hash: string | undefined, token: string): boolean =>
   hash !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(digest(token)));
 
 /**
- * Finds a grant by its id, which is the beginning of each of its codes and tokens. The rest is not verified: compare it with {@link
- * isTokenOf}.
+ * Finds a grant by its id, which is the beginning of each of its codes and tokens. The rest of the token is not verified; {@link isTokenOf}
+ * does that.
  *
+ * @param token a code, access token or refresh token
+ * @param now epoch milliseconds
  * @returns undefined if the text does not look like a token, or if the grant is missing or has expired
  */
 export async function findGrant(connection: Connection, token: string, now: number): Promise<Grant | undefined> {
@@ -103,9 +108,10 @@ function grantOf(row: Row): Grant {
 const splitScope = (text = ""): string[] => text.split(" ").filter((scopeName) => scopeName !== "");
 
 /**
- * Creates a grant with a code that can be used once during its lifetime. Ends the oldest grants beyond 50 for the same client and user.
- * Call it in the transaction that authorised the user.
+ * Stores a grant with a new code, which can be used once until it expires. If the same client and user have more than 50 grants, the oldest
+ * are deleted. It must be called in the transaction that authorised the user.
  *
+ * @param now epoch milliseconds
  * @returns the code
  */
 export async function grantByCode(connection: Connection, given: NewGrant, terms: CodeTerms, now: number): Promise<string> {
@@ -121,8 +127,10 @@ export async function grantByCode(connection: Connection, given: NewGrant, terms
 }
 
 /**
- * Creates a grant together with its tokens, which contain the grant's id. Ends the oldest grants beyond 50 for the same client and user.
- * Call it in the transaction that authorised the user.
+ * Stores a grant together with its tokens, which contain the grant's id. If the same client and user have more than 50 grants, the oldest
+ * are deleted. It must be called in the transaction that authorised the user.
+ *
+ * @param now epoch milliseconds
  */
 export async function grantByTokens(connection: Connection, given: NewGrant, tokens: Tokens, now: number): Promise<void> {
   await insert(connection, grantIdOf(tokens.access), given, now, columnsOf(tokens, now));
@@ -156,9 +164,10 @@ async function endOldest(connection: Connection, clientId: string, userId: strin
 }
 
 /**
- * Marks a code as used, so that it can be exchanged only once. Does not check whether it has expired.
+ * Marks an authorization code as used, so that it can be exchanged only once. Does not check whether the code has expired.
  *
- * @returns false if it is unknown or has been used already
+ * @param now epoch milliseconds
+ * @returns false if the code is unknown or has already been used
  */
 export async function useCode(connection: Connection, code: string, now: number): Promise<boolean> {
   const used = await connection
@@ -202,7 +211,7 @@ export async function rotate(connection: Connection, grant: Grant, tokens: Token
   return Number(rotated.numUpdatedRows) === 1;
 }
 
-/** Ends a grant with all of its tokens. */
+/** Deletes a grant, so that all of its tokens become invalid. Does nothing if it does not exist. */
 export async function endGrant(connection: Connection, grantId: string): Promise<void> {
   await connection.deleteFrom("oauth_grant").where("grant_id", "=", grantId).execute();
 }

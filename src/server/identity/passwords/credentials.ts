@@ -7,22 +7,25 @@ import type { Connection } from "../../engine/store/index.ts";
 import { type EncryptType, sentPassword, verifySecret } from "../../engine/secrets/hash-secret.ts";
 import type { Share } from "../../engine/secrets/share-rotation.ts";
 
-/** Credentials of a stored user. Read directly from the table, because records never contain secrets. */
+/** Credentials of a stored user. They are read directly from the table, because records never contain secrets. */
 export interface Credentials {
   userId: string;
   account: string;
-  /** Absent if no password was ever set. */
+  /** Hash of the password; undefined if no password was ever set. */
   hash: string | undefined;
   /** Transformation of the password before `hash` was computed. */
   type: EncryptType;
+  /** Whether the user is enabled. */
   usable: boolean;
   /** Kind of administrator, or business user. */
   systemType: string | undefined;
   mustChangePassword: boolean;
+  /** Phone number; undefined if there is none. */
   tel: string | undefined;
   telVerified: boolean;
+  /** Fingerprint of the user's certificate; undefined if there is none. */
   caUniCode: string | undefined;
-  /** Whether a certificate with that fingerprint was presented with its key. */
+  /** Whether somebody has proved to have the key of this certificate. */
   caVerified: boolean;
 }
 
@@ -45,11 +48,11 @@ const NAMES = [
 type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
 
 /**
- * Finds the users with this value in a field. Accounts are compared without regard to case, because two accounts may not differ by case
- * only.
+ * Reads the credentials of the users whose `field` has this value. Accounts are compared ignoring case, because two accounts may not differ
+ * in case only.
  *
  * @param options `hold` locks the rows against changes until the end of the transaction
- * @returns an empty list if there are none
+ * @returns an empty list if there are no such users
  */
 export async function credentialsBy(
   portal: { store: Pick<Portal["store"], "table"> },
@@ -118,12 +121,11 @@ function credentialsOf(row: Row): Credentials {
 const textOf = (value: unknown): string | undefined => (value === null || value === undefined ? undefined : String(value));
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 
-/**
- * A password as clients send it, never in plain text. `main` is transformed by the type that the setting selects. `other` is transformed by
- * the other type, and is sent only while some stored password has that type.
- */
+/** A password as clients send it, which is never plain text. */
 export interface SentPassword {
+  /** The password, transformed by the type that the setting selects. */
   main: string;
+  /** The password, transformed by the other type. It is sent only while some stored password has that type. */
   other?: string | null | undefined;
 }
 
@@ -133,10 +135,10 @@ export function typedPassword({ config: { encryptType } }: Pick<Portal, "config"
 }
 
 /**
- * Tests whether a password is the user's. Returns false without a user, without a stored password, and if the stored password has the other
- * type and `other` was not sent. All cases take the same time.
+ * Tests whether a password is the user's. False if there is no user or no stored password, or if `other` is missing but the stored password
+ * has the other type. All cases take the same time.
  *
- * @param share user or network that sent the password, see `verifySecret`
+ * @param share user or network whose share of hash computations is used, see `verifySecret`
  */
 export function isPasswordOf(
   portal: Pick<Portal, "config">,

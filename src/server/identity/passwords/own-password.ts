@@ -35,7 +35,7 @@ export async function limitsOf({ portal }: { portal: Pick<Portal, "config" | "st
 }
 
 /**
- * Reads the credentials of the caller.
+ * Reads the credentials of the calling user.
  *
  * @throws Refusal 404 if the user no longer exists
  */
@@ -63,12 +63,13 @@ interface Proof {
 }
 
 /**
- * Demands a fresh proof of identity, because a stolen token alone must not suffice. One of these is accepted: a code sent to the old
- * number, the password, or a sign-in or proof in this session within ten minutes. A sent code or password must be right, and renews the
- * proof.
+ * Requires a recent proof of the caller's identity, because a stolen token alone must not suffice. Accepted are a code sent to the old
+ * number, the password, or a sign-in or proof in this session within ten minutes. A code or password that is sent must be right, and renews
+ * the proof.
  *
- * @param oldNumber the number that codes were sent to so far
- * @throws Refusal 422 if there is no fresh proof, or the one that was sent is wrong; tooManyFailures while the password is locked
+ * @param sent the code or password
+ * @param oldNumber the number that received codes until now
+ * @throws Refusal 422 if there is no recent proof, or the code or password is wrong; tooManyFailures while the password is locked
  */
 export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: string): Promise<void> {
   const { portal, caller } = context;
@@ -131,12 +132,12 @@ async function note(context: CallContext, column: "password_checked_at" | "prove
 }
 
 /**
- * Stores a new password for a user whose old one was confirmed, and ends all other sessions of the user (P-PASSWORD-07).
+ * Stores a new password for a user whose old password was confirmed, and ends all other sessions of the user (P-PASSWORD-07).
  *
  * @param confirmed credentials at the time of the confirmation
+ * @param old the old password, transformed
  * @param sent the new password, transformed
- * @throws Refusal if the new password is the old one, is weak or was used before; ConflictError stale if the password was changed
- * meanwhile
+ * @throws Refusal if the new password is the old one, is weak or was used before; ConflictError stale if the password was changed meanwhile
  */
 export async function changeConfirmed(context: CallContext, confirmed: Credentials, old: SentPassword, sent: string): Promise<void> {
   // If the old password is stored with the other type, only comparing the sent texts can show that both are equal.
@@ -149,11 +150,12 @@ export async function changeConfirmed(context: CallContext, confirmed: Credentia
 }
 
 /**
- * Stores a new password in a session that has verified the old one within five minutes, and ends all other sessions of the user. Each
+ * Stores a new password in a session that has verified the old password within five minutes, and ends all other sessions of the user. Each
  * verification permits one change (P-PASSWORD-12).
  *
  * @param sent the new password, transformed
- * @throws Refusal oldPasswordFirst without such a verification; others if the new password is the old one, is weak or was used before
+ * @throws Refusal oldPasswordFirst if the session has no such verification; others if the new password is the old one, is weak or was used
+ * before
  */
 export async function changeChecked(context: CallContext, sent: string): Promise<void> {
   const same = await isSamePassword(context, await ownCredentials(context), sent);

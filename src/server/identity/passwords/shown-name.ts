@@ -3,8 +3,8 @@ import type { Portal } from "../portal.ts";
 import { isAccount } from "./credentials.ts";
 
 /**
- * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password typed into the wrong field,
- * so only its first character and its length are shown.
+ * Returns the account name of a failed sign-in for logs and alarms. A name that no account has may be a password typed into the wrong
+ * field. Therefore only its first character and its length are visible.
  */
 export function shownAccount(portal: Pick<Portal, "store" | "log">, name: string): Promise<string> {
   const typed = name.trim();
@@ -13,7 +13,7 @@ export function shownAccount(portal: Pick<Portal, "store" | "log">, name: string
 
 /**
  * Returns a name if `isKnown` resolves to true. Otherwise returns its first character, followed by one `*` for each further character. An
- * error of `isKnown` is logged and counts as false.
+ * error of `isKnown` is logged and treated as false.
  */
 export async function shownIf(portal: Pick<Portal, "log">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
   try {
@@ -25,8 +25,8 @@ export async function shownIf(portal: Pick<Portal, "log">, name: string, isKnown
 }
 
 /**
- * Returns a mobile number for logs, without surrounding blanks. Any other text may be a secret typed into the wrong field, so only its
- * first character is shown.
+ * Returns a mobile number for logs, without surrounding blanks. Any other text may be a secret typed into the wrong field, so all but its
+ * first character are replaced by `*`.
  */
 export const shownNumber = (number: string): string => (meetsFormat(number.trim(), "mobile") ? number.trim() : hidden(number.trim()));
 

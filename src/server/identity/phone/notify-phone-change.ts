@@ -19,7 +19,13 @@ export async function notifyOldNumber(inside: CallContext, owner: Owner, change:
   await putMessage(inside, owner, "accountChanged", "账号变更提醒", { change });
 }
 
-/** Sends a message to the user's old phone number that `number` replaces it. Does nothing if the old number is not verified. */
+/**
+ * Sends a short message to the user's old phone number, which says that `number` replaces it. Does nothing if the old number is not
+ * verified.
+ *
+ * @param inside context with the transaction
+ * @param number the new number, of which the message shows the first three and last four digits
+ */
 export async function notifyNumberChange(inside: CallContext, owner: Owner, number: string): Promise<void> {
   await putMessage(inside, owner, "phoneChanged", "手机号变更提醒", { phone: `${number.slice(0, 3)}****${number.slice(-4)}` });
 }

@@ -42,10 +42,11 @@ export interface CodeRequest {
 const PURPOSE_LABELS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
 /**
- * Issues a code of six digits for a number and puts its message into the outbox, in one transaction (P-SMS-01). The code is stored hashed
- * and valid for five minutes. It replaces older codes of the same purpose: those of the user or, for signing in, those of the number. The
- * message of a code that nobody may use is stored but not sent.
+ * Creates a code of six digits for a phone number and puts its message into the outbox, in one transaction (P-SMS-01). The code is stored
+ * hashed and valid for five minutes. It replaces older codes for the same purpose of this user, or of this number for signing in. The
+ * message of a code that belongs to no user is stored but not sent.
  *
+ * @param now epoch milliseconds
  * @returns the id of the message
  * @throws Refusal before the pause has elapsed, and beyond the limits of a number per day or of an address per ten minutes or day
  */
@@ -129,10 +130,12 @@ export interface GivenCode {
 }
 
 /**
- * Verifies a code, and invalidates it if it is right. Every call first counts as a try, so that simultaneous calls together get no more
- * than five. If two send the right code, only one succeeds. It takes the same time whether there is a code or not.
+ * Verifies a code from a short message, and invalidates it if it is right. Each call first uses one of the five tries of the code, so that
+ * simultaneous calls get no more. If two calls send the right code, only one succeeds. The duration does not depend on whether a code
+ * exists.
  *
- * @returns undefined if the code is wrong; `userId` is undefined for a code that nobody may use
+ * @param now epoch milliseconds
+ * @returns undefined if the code is wrong; `userId` is undefined for a code that belongs to no user
  */
 export async function takeCode(database: Database, given: GivenCode, now: number): Promise<{ userId: string | undefined } | undefined> {
   let newest = database.kysely

@@ -25,11 +25,11 @@ export function clientReaches({ client, info }: Principal, serviceId: string, me
 const OPEN_TO_CLIENTS = new Set(["authCenter.userInfo"]);
 
 /**
- * Checks whether an OAuth token permits a call. A token for a user only restricts what the user may do, so the user's rights are checked
- * besides. A token for the client itself permits only calls declared `access: client`. Administrators can act through clients only with the
+ * Tests whether an OAuth token permits a call. A token for a user only restricts what the user may do, so the user's rights are checked
+ * too. A token for the client itself permits only calls declared `access: client`. Administrators can act through clients only with the
  * scope `trust`.
  *
- * @returns the text of the denial, or undefined if the token permits the call, or the principal has no OAuth client
+ * @returns the denial as a text for the user; undefined if the token permits the call or the principal uses no OAuth client
  */
 export function denialOfClient(route: Route, { client, info }: Principal): string | undefined {
   if (client === undefined) return undefined;

@@ -13,7 +13,7 @@ import type { StoredFile } from "../../engine/files/stored-files.ts";
 /** Entity whose images the sign-in page shows, before anybody is signed in. */
 const PUBLIC_ENTITY = "login-page";
 
-/** Why a signed-in user may not make a call: the layer that denies it, and the text for the user. */
+/** The reason why a signed-in user may not make a call: the layer of the rights that denies it, and a text for the user. */
 export interface Denied {
   layer: Layer;
   text: string;
@@ -29,9 +29,9 @@ export type Authorizer = (route: RightSubject, caller: Principal) => Denied | un
 const AUDIT = "4";
 
 /**
- * Creates the function that authorises calls. A call of screens requires one of its rights, on a screen whose `access` holds. If no such
- * access holds, the denial is the text of that screen. OAuth clients must pass `denialOfClient` too, and auditors may not change data. Any
- * other call is open to every caller, or to clients only.
+ * Returns a function that authorises calls. A call of screens requires one of its rights, on a screen whose `access` condition is met. If
+ * the condition of no such screen is met, the denial is the text of the condition. OAuth clients must pass `denialOfClient` too, and
+ * auditors may not change data. Any other call is open to every caller, or to clients only.
  */
 export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "application">): Authorizer {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
@@ -75,20 +75,22 @@ function denialOf(
 }
 
 /**
- * Tests whether a user may open a screen: the user has the right to it, and its `access` holds. If it is opened from other screens, the
- * access of one of them must hold too. False for an unknown screen.
+ * Tests whether a user may open a screen. The user needs the right to the screen, and the screen's `access` condition must be met. If the
+ * screen is opened from other screens, the condition of one of those must be met too. False for an unknown screen.
+ *
+ * @param id the id of the screen
  */
 export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "application">, caller: Principal, id: string): boolean {
   return createAuthorizer(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }
 
-/** Tests whether a file belongs to the saved settings of the sign-in page, so that anyone may open it. */
+/** Tests whether a file belongs to the stored settings of the sign-in page, so that anyone may open it. */
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**
- * Tests whether the caller may open a stored file (P-UPLOAD-04). A file shown on the sign-in page is open to anyone; any other needs a
- * session. Before it is saved with a record, only its uploader may open it. Afterwards, a caller may who can see the record and use a call
- * of a screen on its entity.
+ * Tests whether the caller may open a stored file (P-UPLOAD-04). A file shown on the sign-in page is open to anyone; any other file
+ * requires a session. Before a file is saved with a record, only its uploader may open it. Afterwards, callers may open it if they can see
+ * the record and may use a call of a screen on its entity.
  */
 export async function mayOpen(context: CallContext, file: StoredFile): Promise<boolean> {
   if (isPublic(file)) return true;

@@ -20,8 +20,8 @@ export interface RightSources {
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
 /**
- * Why a menu is closed to a user, in the order of the checks. `kind`: it is for users of another kind or type. `menu`: it is disabled.
- * `region`, `role`: it is for other regions or roles. A folder above the menu closes it too.
+ * The reason why a user cannot open a menu, in the order of the checks. `kind`: the menu is for users of another kind or type. `menu`: it
+ * is disabled. `region`, `role`: it is for other regions or roles. A folder above the menu can be the reason too.
  */
 export type Layer = "menu" | "kind" | "region" | "role";
 
@@ -51,10 +51,10 @@ const NOTHING: Limit = new Set();
 const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
 
 /**
- * Computes the menus and rights of a user; no other code does (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if it and all
- * folders above it are enabled and meant for the user's kind and type. A menu without regions is open everywhere, one with regions in those
- * and below them. A menu without roles is open to all, one with roles to users with one of them. Governing roles restrict the rights of the
- * opened screens.
+ * Computes the menus and rights of a user; no other code does this (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if the
+ * menu and all folders above are enabled and meant for the user's kind and type. A menu without regions is open everywhere, any other in
+ * its regions and those below. A menu without roles is open to all users, any other to users with one of its roles. Roles with rights of
+ * their own restrict what the user may do on the opened screens.
  */
 export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
   const closedMenu = createMenuCheck(user, sources);

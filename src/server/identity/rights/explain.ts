@@ -34,13 +34,13 @@ const open = (reason: string): Explanation => ({ allowed: true, reason });
 const closed = (layer: Refuser, reason: string): Explanation => ({ allowed: false, layer, reason });
 
 /**
- * Explains why a user may not use a page, an action or a call. Uses the same functions as a real call: the session, the rights, and guards
- * that refuse whatever is entered. With `key` also checks the record.
+ * Explains why a user may not use a page, an action or a call. It uses the same functions as a real call: the session, the rights, and
+ * guards that need no input. If `key` is given, the record is checked too.
  *
  * @param what a screen, `screen:action`, a call (`service.call`) or the path of a page
- * @param key key of the record that would be affected
- * @param session the user's session, if its user type and sign-in method matter
- * @returns undefined if nothing has the name `what`
+ * @param key key of the record that the call would affect
+ * @param session a session of the user, whose user type and sign-in method are used
+ * @returns undefined if nothing is named `what`
  */
 export async function explain(
   portal: Portal,

@@ -15,9 +15,9 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Wraps the record store so that each write also increments the revision that depends on its entity: that of rights, or that of gateway
- * routes. The next call thus uses the change. A user who is disabled or removed loses all sessions and grants; enabling the user again does
- * not restore them. Removing an OAuth client ends its grants.
+ * Wraps the record store, so that each write also increments a revision, which invalidates cached data of other processes. Depending on the
+ * entity, it is that of rights or of gateway routes. A user who is disabled or removed loses all sessions and grants; enabling the user
+ * again does not restore them. Removing an OAuth client deletes its grants.
  */
 export function withRevision(records: Records): Records {
   return {

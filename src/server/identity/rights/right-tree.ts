@@ -5,13 +5,15 @@ import { EVERYTHING_WORDS } from "./right-labels.ts";
 import { EVERYTHING, isWithin, type Limit } from "./role-limit.ts";
 
 /**
- * A node of the rights that a role may grant. Menu folders contain screens; a screen contains its actions and the pages that are opened
- * from it.
+ * A node in the tree of rights that a role may grant. Menu folders contain screens; a screen contains its actions and the pages that are
+ * opened from it.
  */
 export interface RightNode {
+  /** The right, such as `screen:action`, or an id of the folder. */
   id: string;
+  /** Title for staff. */
   name: string;
-  /** Set for a node that only groups others and is no right itself. */
+  /** Set for a folder, which is no right. */
   isGroup?: "1";
   children?: RightNode[];
 }

@@ -2,10 +2,7 @@ import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 
-/**
- * Names of rights. A user with such a limit can be given no others, because the roles that govern the user name no others (see {@link
- * limitOf}).
- */
+/** The only rights that a user can have, because roles restrict the user to them (see {@link limitOf}). */
 export type Limit = ReadonlySet<string>;
 
 /** The right `*` of a role: every right that the menus give. */
@@ -14,16 +11,16 @@ export const EVERYTHING = "*";
 type Granting = Pick<RoleRecord, "rights" | "governs">;
 
 /**
- * Tests whether a role governs, that is, whether it limits the rights of its users to those that it contains. A role that once contained
- * rights keeps governing when it is emptied, so that removing rights never grants any.
+ * Tests whether a role restricts its users to the rights that it lists. A role that once listed rights still restricts when it becomes
+ * empty, so that removing rights never grants any.
  */
 export const isGoverning = ({ rights, governs }: Granting): boolean => governs === true || (rights ?? []).length > 0;
 
 /**
- * Returns the limit that a user's roles set on the rights from menus: all rights that governing roles name. A user without a governing
- * role has no limit, unless the user once had such a role (`byRoles`): then the limit is empty.
+ * Returns all rights that the restricting roles of a user list. A user without such a role has no limit. If the user had one before
+ * (`byRoles`), the result is empty.
  *
- * @returns undefined if there is no limit, or a governing role names `*`
+ * @returns undefined if there is no limit, or a restricting role lists `*`
  */
 export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Granting[]): Limit | undefined {
   const governing = roles.filter(isGoverning);
@@ -33,10 +30,10 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
 }
 
 /**
- * Tests whether a limit permits a right: it contains the right itself, or, for a screen, another screen that opens this one.
+ * Tests whether a limit permits a right. It does if it contains the right itself or, for a screen, another screen that opens this one.
  *
  * @param limit undefined permits everything
- * @param reachable if given, the other screen must be one of these too
+ * @param reachable if given, the other screen must be in this set too
  */
 export function isWithin(
   right: string,
@@ -50,8 +47,8 @@ export function isWithin(
 }
 
 /**
- * Returns the screens that lead to a screen, so that a right to one of them is needed to open it. It is the screen itself if a menu can
- * open it. Empty for an unknown screen.
+ * Returns the ids of the screens from which a screen is opened; a user needs the right to one of them. If a menu can open the screen, the
+ * result contains the screen itself. Empty for an unknown screen.
  */
 export const openersOf = (id: string, screens: readonly ScreenRight[]): readonly string[] =>
   screens.find((screen) => screen.id === id)?.openedBy ?? [];

@@ -13,8 +13,8 @@ const digest = (text: string): string => createHash("sha256").update(text, "utf8
 const digestCredentials = (user: Credentials): string => digest(JSON.stringify(user));
 
 /**
- * Issues a ticket to a user who has passed the first factor but not the second. Only the second step accepts it, within ten minutes; it is
- * no session. Only its digest is stored.
+ * Creates a ticket for a user who has passed the first factor but not the second. Only the second step of signing in accepts the ticket,
+ * within ten minutes; it is no session. Only its digest is stored.
  *
  * @returns the ticket
  */
@@ -39,10 +39,10 @@ export interface Ticket {
 }
 
 /**
- * Finds a valid ticket, without using it up.
+ * Finds a valid ticket, which remains valid.
  *
- * @throws Refusal ticketOver if it is unknown or has expired; changedMeanwhile if its user was disabled or has changed since the first
- * factor was verified
+ * @throws Refusal ticketOver if the ticket is unknown or has expired; changedMeanwhile if its user was disabled or has changed since the
+ * first factor was verified
  */
 export async function ticketOf(portal: Pick<Portal, "store" | "clock">, ticket: string): Promise<Ticket> {
   const { kysely } = portal.store.database;

@@ -40,7 +40,7 @@ export async function hasFactor(connection: Connection, userId: string): Promise
 }
 
 /**
- * Stores a new secret of the second factor, encrypted, and replaces an unconfirmed one. It takes effect once a code made with it has been
+ * Stores a new secret of the second factor, encrypted. It replaces an unconfirmed secret. It takes effect once a code made with it is
  * confirmed.
  *
  * @param begunBy session or sign-in ticket that alone may confirm the secret
@@ -86,7 +86,7 @@ export async function isPendingCode(
 }
 
 /**
- * Activates the new secret if the code is right. Before it, `isPendingCode` has to be asked, with a limit on wrong codes.
+ * Activates the new secret of the second factor if the code is right. `isPendingCode` must be called before, with a limit on wrong codes.
  *
  * @returns the recovery codes, one per line, which are stored only hashed; undefined if the code is wrong or there is no secret
  * @throws Refusal if the factor is already active, or its secret cannot be decrypted
@@ -167,7 +167,11 @@ function opened({ crypto: { secrets } }: Pick<Portal, "crypto">, sealed: string)
 const plainCode = (code: string): string => code.replace(/\s/g, "");
 const digest = (code: string): string => createHash("sha256").update(plainCode(code).replaceAll("-", ""), "utf8").digest("hex");
 
-/** Replaces the recovery codes. Returns the new ones, one per line. Each has 86 bits, so that a plain digest protects it. */
+/**
+ * Replaces all recovery codes of a user. Each has 86 random bits, so that its digest can be stored without a slow hash.
+ *
+ * @returns the new codes, one per line
+ */
 export async function renewCodes(connection: Connection, userId: string): Promise<string> {
   const codes = Array.from({ length: RECOVERY_CODES }, oneTimePassword);
   await connection.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
@@ -180,8 +184,8 @@ export async function renewCodes(connection: Connection, userId: string): Promis
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
 /**
- * Verifies a code of the second factor before the transaction that it authorises. A code of the app is invalidated here. A recovery code is
- * not: `takeRecoveryCode` invalidates it in that transaction. If several calls send the same recovery code at once, only one succeeds.
+ * Verifies a code of the second factor before the transaction that it authorises. A code of the authenticator app is invalidated here. A
+ * recovery code is invalidated in that transaction by `takeRecoveryCode`. If several calls send the same recovery code, only one succeeds.
  *
  * @returns false if the code is wrong or used, or the user has no confirmed factor
  * @throws Refusal if the secret cannot be decrypted

@@ -6,7 +6,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Input of {@link followRenames}: tables, screens and menus of the metadata, with their former names. */
+/** Tables, screens and menus of the metadata with their former names, for {@link followRenames}. */
 export interface Followers {
   tables: readonly Table[];
   screenRights: readonly ScreenRight[];
@@ -14,10 +14,10 @@ export interface Followers {
 }
 
 /**
- * Updates stored references after entities, fields or screens were renamed. Uploads are attached to the new name, menus open the new
- * screen, and roles contain its rights. Changes of menus by administrators are preserved. Running it again has no effect.
+ * Updates stored references after entities, fields or screens were renamed. Uploaded files refer to the new names, menus open the new
+ * screens, and roles list the new rights. Changes of menus by administrators are preserved. A second run has no effect.
  *
- * @returns one description for each change, for the log; empty if nothing was renamed
+ * @returns one line for each change, for the log; empty if nothing was renamed
  */
 export async function followRenames(connection: Connection, { tables, screenRights, menuSeeds }: Followers): Promise<string[]> {
   const report: string[] = [];

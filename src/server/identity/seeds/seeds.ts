@@ -10,8 +10,9 @@ import { ADMINISTRATOR, noteWeakPassword } from "./weak-admin-password.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** Result of {@link seed}: the one-time passwords of the administrators that it has created. Empty if it has created none. */
+/** The one-time passwords of the administrators that {@link seed} has created. Both are absent if it has created none. */
 export interface Seeded {
+  /** Password of the first administrator. */
   password?: string;
   /** Password of the audit administrator. */
   auditPassword?: string;
@@ -26,10 +27,10 @@ const TOP = "0";
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Adds menus and rows that were never seeded before. A portal without users also gets its first administrators, except a demo portal, whose
- * own seeds create users.
+ * Inserts menus and rows of the metadata that this database has never had. If there are no users, it also creates the first administrators.
+ * It does not for a demo portal, whose own seeds create users.
  *
- * @param upgrades by key: each runs once per database
+ * @param upgrades functions by name; each runs once per database
  * @returns passwords to show to the operator; empty if no administrator was created
  */
 export async function seed(portal: Portal, upgrades: Readonly<Record<string, Upgrade>> = {}): Promise<Seeded> {

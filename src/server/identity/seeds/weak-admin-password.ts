@@ -13,7 +13,7 @@ const isTriedFirst = (password: string, { encryptType }: Config): boolean =>
   isWeak(sentPassword(password, encryptType), encryptType, ADMINISTRATOR);
 
 /**
- * Refuses an ADMIN_PASSWORD that attackers try first, on a host that others can reach. The message does not repeat it.
+ * Refuses an ADMIN_PASSWORD that attackers try first, if other computers can reach the server. The message does not contain the password.
  *
  * @throws SettingError
  */
@@ -24,8 +24,9 @@ export function refuseWeakSetting(config: Config): void {
 }
 
 /**
- * Records that the first administrator's password is weak, by storing its hash. Does nothing for a strong one. A weak password is allowed
- * only while no other computer can reach the server. At each later start, `refuseWeakPassword` compares the accounts with the stored hash.
+ * Stores the hash of the first administrator's password if the password is weak. Does nothing for a strong password. A weak password is
+ * allowed only while no other computer can reach the server. At each later start, `refuseWeakPassword` compares the accounts with the
+ * stored hash.
  */
 export async function noteWeakPassword(portal: Pick<Portal, "config" | "store">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;

@@ -112,8 +112,11 @@ export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined)
 }
 
 /**
- * Tests whether an initial password has expired because it was not changed in time. Never true if the policy has no limit (0 days), or for
+ * Tests whether an initial password has expired because it was not changed in time. False if the policy has no limit (0 days), and for
  * auditors, whose password only a command on the server can reset.
+ *
+ * @param givenAt time when the password was set, in epoch milliseconds
+ * @param now epoch milliseconds
  */
 export const isInitialOver = ({ initialDays }: Policy, systemType: unknown, givenAt: number, now: number): boolean =>
   initialDays > 0 && systemType !== AUDITOR && givenAt + initialDays * DAY_MS <= now;
@@ -140,7 +143,9 @@ export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, addre
 
 /**
  * Tests whether an address is in one of the networks. True if the list is empty. Invalid entries are ignored, so that a list with only
- * invalid ones admits no address. IPv4 in IPv6 form (`::ffff:…`) counts as IPv4.
+ * invalid entries contains no address. IPv4 in IPv6 form (`::ffff:…`) is treated as IPv4.
+ *
+ * @param networks addresses or CIDR ranges
  */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;

@@ -238,9 +238,9 @@ export async function markFactor(connection: Connection, tokenHash: string, now:
 }
 
 /**
- * Ends the session of a token. Does not end the user's other sessions.
+ * Deletes the session of a token. The user's other sessions are unaffected.
  *
- * @returns the id of its user, or undefined if there was no such session
+ * @returns the id of the session's user; undefined if there was no such session
  */
 export async function endSession(connection: Connection, token: string): Promise<string | undefined> {
   const row = await connection.deleteFrom("session").where("token_hash", "=", digest(token)).returning("user_id").executeTakeFirst();
@@ -264,7 +264,7 @@ export async function endSessions(connection: Connection, userId: string): Promi
   await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
 }
 
-/** Ends all grants of an OAuth client, so that a later client with the same id gets none of them. */
+/** Deletes all grants of an OAuth client, so that a later client with the same id gets none of them. */
 export async function endGrantsOf(connection: Connection, clientId: string): Promise<void> {
   await connection.deleteFrom("oauth_grant").where("client_id", "=", clientId).execute();
 }

@@ -18,11 +18,11 @@ const STRANGE_SECONDS = 3600;
 
 /**
  * Verifies a code of a user's second factor. Wrong codes lock the network or the session that sends them. Wrong codes from many networks
- * lock the account for networks where it has no session. An attacker with the password thus gets no more guesses by changing networks, and
- * cannot lock the owner out. Recovery codes are never locked: nobody guesses 86 bits.
+ * lock the account at all networks where it has no session. Thus an attacker with the password gets no more guesses by changing networks,
+ * and cannot lock the owner out. Recovery codes are never locked: nobody guesses 86 bits.
  *
- * @param verify verifies the code; uses it up by default
- * @throws Refusal 422 for a wrong code, 400 while it is locked
+ * @param verify verifies the code; by default, it also invalidates the code
+ * @throws Refusal 422 for a wrong code, 400 while the code is locked
  */
 export async function wantFactorCode(
   door: Pick<CallContext, "portal" | "client" | "caller">,

@@ -86,8 +86,8 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
 type Three = [string, string, string];
 
 /**
- * Authenticates by a password in plain text that a program sends (OAuth). Failures are counted and lock as at the sign-in page. A program
- * cannot solve a captcha or a proof of work. Where a user would need one, the program is refused until it has waited.
+ * Authenticates a user by a plain-text password that a program sends (OAuth). Failures are counted and lock as at the sign-in page. A
+ * program cannot solve a captcha or a proof of work. Where a user would need these, the program is refused until the failures have expired.
  *
  * @throws Refusal if the password is wrong or has expired, the attempt is locked, the policy forbids the address, or the user needs a
  * second factor
@@ -148,10 +148,10 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
 }
 
 /**
- * Finds the user who can sign in by a code sent to this number: the only active user with this verified number. It must be a business user.
- * Otherwise anyone who can read messages (the gateway, its administrator, the telephone company) could sign in as an administrator.
+ * Finds the user who can sign in by a code sent to this number: the only active user with this verified number. The user must be a business
+ * user. Otherwise anyone who can read messages (the gateway, its administrator, the telephone company) could sign in as an administrator.
  *
- * @returns undefined if there is no such user, if there are several, or if it is an administrator
+ * @returns undefined if there is no such user, if there are several, or if the user is an administrator
  */
 export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
   const users = (await credentialsBy(portal, portal.store.database.kysely, "userTel", tel)).filter(

@@ -4,10 +4,10 @@ import { v7 as newId } from "uuid";
 import type { Portal } from "../../../identity/portal.ts";
 import type { Connection } from "../../../engine/store/index.ts";
 
-/** A message for the inbox of one user, input of {@link putMessages}. */
+/** A new message for the inbox of one user, for {@link putMessages}. */
 export interface Message {
   userId: string;
-  /** The subject: a task, a workflow or `alarm`. A user who may not open it (any more) does not see the message. */
+  /** Subject of the message: the id of a task or workflow, or `alarm`. Users who may not open that page do not see the message. */
   topic: string;
   /** Key of the record that the message is about; absent if there is none or it was deleted. */
   recordId?: string | undefined;
@@ -126,9 +126,11 @@ export async function messagesOf(
 }
 
 /**
- * Marks one of the reader's own messages as read. A message that is already read keeps its time.
+ * Marks a message of the reader as read. A message that is already read keeps the time when it was read.
  *
- * @returns false if the reader has no such message
+ * @param id the id of the message
+ * @param now epoch milliseconds
+ * @returns false if the reader has no message with this id
  */
 export async function markRead(connection: Connection, reader: Reader, id: string, now: number): Promise<boolean> {
   const own = await ofReader(connection, reader).where("message_id", "=", id).select("message_id").executeTakeFirst();
@@ -137,7 +139,12 @@ export async function markRead(connection: Connection, reader: Reader, id: strin
   return true;
 }
 
-/** Marks all messages up to a time as read. Messages that arrived after the list was read stay unread. */
+/**
+ * Marks all unread messages of the reader that were sent until a time. Messages that arrived after the list was shown stay unread.
+ *
+ * @param until time when the list was read, in epoch milliseconds
+ * @param now time that is stored as the time of reading, in epoch milliseconds
+ */
 export async function markAllRead(connection: Connection, { userId, topics }: Reader, until: number, now: number): Promise<void> {
   await connection
     .updateTable("inbox_message")
@@ -162,9 +169,9 @@ const AT_ONCE = 500;
 /**
  * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users.
  *
- * A message to an auditor is kept for at least 90 days, and an unread one for at most 366 days, however many there are. Otherwise
- * administrators could displace it by many harmless changes. These messages grow no faster than the operation log, which contains each
- * change.
+ * Messages to auditors are stored for at least 90 days, regardless of their number, and unread messages for at most 366 days. Otherwise
+ * administrators could displace a message by many harmless changes. The number of these messages grows no faster than the operation log,
+ * which contains each change.
  *
  * @returns the number of deleted messages
  */

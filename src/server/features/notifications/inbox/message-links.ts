@@ -26,8 +26,8 @@ export interface MessageLink {
 }
 
 /**
- * Builds the links of messages by topic. Topics that the caller may not open are absent. The audit topic exists only for auditors. A topic
- * without tasks has no address (`url` undefined).
+ * Builds the links of messages, by topic. A topic that the caller may not open has no entry. Only auditors get an entry for the audit
+ * topic. For a workflow without tasks and page, `url` is undefined.
  */
 export function messageLinks({ portal, caller }: CallContext): Map<string, MessageLink> {
   const { tasks, workflows, screenRights } = portal.generated;

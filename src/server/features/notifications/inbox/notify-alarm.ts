@@ -14,8 +14,8 @@ export interface Addresses {
 }
 
 /**
- * Puts an alarm into the inboxes of the enabled users who have one of these addresses, at most 200. Users who may not open alarms do not
- * see it (`Message.topic`).
+ * Puts an alarm into the inboxes of the enabled users who have one of these mail addresses or phones. At most 200 users get it; further
+ * users get no message. Users who may not open alarms do not see it (`Message.topic`).
  */
 export async function notifyAlarm(
   portal: Pick<Portal, "clock">,

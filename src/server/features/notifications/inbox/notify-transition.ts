@@ -18,8 +18,10 @@ interface NotifiedStep extends CompletedStep {
 }
 
 /**
- * Notifies the users who now have a new task, and the users whom the transition names (`tells`), each once. The caller is never notified.
- * If the record already was in a task before, its other users are not notified again.
+ * Notifies the users for whom a record has become a new task, and the users whom the transition names (`tells`). Each gets one message,
+ * except the caller. If a record was in a task both before and after the step, the users of this task are not notified again.
+ *
+ * @param step the record before and after the transition
  */
 export async function notifyTransition(
   { portal, caller, connection }: Pick<RecordsContext, "portal" | "caller" | "connection">,

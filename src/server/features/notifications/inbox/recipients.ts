@@ -8,9 +8,10 @@ import { allRecords } from "../../../engine/store/query/all-records.ts";
 import { type Connection, readByHand, rowField } from "../../../engine/store/index.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** A user who may get a message about a record. `infos` has one set of user facts for each of the user's types, as conditions read them. */
+/** A user who may get a message about a record. */
 export interface Recipient {
   userId: string;
+  /** The facts about the user that conditions read (`user-info`), once for each of the user's types. */
   infos: Data[];
 }
 

@@ -4,9 +4,10 @@ import type { Mail } from "./mail-server.ts";
 
 const CLIENT = "gp-portal";
 
-/** Input of {@link logMails}: one attempt to send a mail, and whether it failed. */
+/** Result of an attempt to send a mail, for {@link logMails}. */
 export interface MailOutcome {
   mail: Mail;
+  /** Address of the sender; undefined if it is not known, because a delivery from the outbox failed. */
   sender: string | undefined;
   /** Start of the attempt, in epoch milliseconds. */
   startedAt: number;

@@ -2,14 +2,15 @@ import type { Socket } from "node:net";
 import type { Outbound } from "../../../engine/outbound/outbound.ts";
 import { inSpan } from "../../../engine/telemetry/tracing.ts";
 
-/** A mail server, with its decrypted password. */
+/** Address, protocol and account of a mail server, with the decrypted password. */
 export interface MailServer {
   host: string;
   port: number;
   /** `smtps`: implicit TLS. `starttls`: TLS is required. `smtp`: no TLS. */
   protocol: string;
+  /** Mail address of the sender. */
   sender: string;
-  /** Name shown beside the address. */
+  /** Name that receivers see beside the address of the sender. */
   senderName?: string | undefined;
   account?: string | undefined;
   password?: string | undefined;
@@ -45,8 +46,8 @@ const NOT_ALLOWED = "邮件服务器不在设置 OUTBOUND_HOSTS 允许的范围�
 const FAILED = "邮件服务器没有接收，请检查主机、端口、协议、账号、密码和收发件地址";
 
 /**
- * Sends a mail through a mail server. A missing sender, a host that OUTBOUND_HOSTS does not allow, and an error of the server are returned
- * as failure, never thrown. The failure is `final` only if the server permanently rejected the mail or its receiver.
+ * Sends a mail through a mail server. Returns the failure, and does not throw, if the sender is missing, OUTBOUND_HOSTS does not allow the
+ * host, or the server reports an error. The failure is `final` only if the server permanently rejected the mail or its receiver.
  *
  * @param key the mail's Message-ID, by which receivers recognise duplicates
  * @returns the failure, or undefined if the server accepted the mail

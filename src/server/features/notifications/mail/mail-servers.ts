@@ -6,10 +6,12 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
- * Finds the mail server for a kind of mail (邮件类型). If that kind has none, it is the server of the first kind in order of the codes.
+ * Finds the mail server for a kind of mail (邮件类型). If no server is configured for this kind, the server of the kind with the lowest code is
+ * used.
  *
- * @returns undefined if no server is configured
- * @throws WrongKeyError if its password cannot be decrypted
+ * @param type code of the kind
+ * @returns undefined if no mail server is configured
+ * @throws WrongKeyError if the password of the server cannot be decrypted
  */
 export async function mailServerFor(portal: Pick<Portal, "store" | "crypto">, type: string): Promise<MailServer | undefined> {
   const all = ofEntities(portal.store.database.kysely).selectFrom("email_conf").selectAll();
@@ -40,10 +42,11 @@ async function serverOf(
 }
 
 /**
- * Reads the mail server of one configuration, with its password, which replies never contain.
+ * Reads one mail server configuration, with the decrypted password, which replies to clients never contain.
  *
+ * @param id the id of the configuration
  * @returns undefined if the configuration does not exist
- * @throws WrongKeyError if its password cannot be decrypted
+ * @throws WrongKeyError if the password cannot be decrypted
  */
 export async function mailServerOf(portal: Pick<Portal, "store" | "crypto">, id: string): Promise<MailServer | undefined> {
   const row = await ofEntities(portal.store.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();

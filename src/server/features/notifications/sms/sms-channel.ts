@@ -21,8 +21,9 @@ interface ChannelOptions {
 }
 
 /**
- * Builds the body of a short message for the outbox. It is encrypted, because a valid code is a credential. A `muted` message is stored but
- * never sent.
+ * Builds the outbox body of a short message. It is encrypted, because a valid code is a credential.
+ *
+ * @param muted whether the message is only stored and never sent
  */
 function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
   return { sealed: secrets.seal(JSON.stringify(message)), ...(muted ? { muted: true } : {}) };
@@ -30,7 +31,7 @@ function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data
 
 const messageOf = (body: Data, secrets: SecretBox): SmsMessage => JSON.parse(secrets.open(String(body["sealed"]))) as SmsMessage;
 
-/** Creates the outbox channel that sends short messages and logs their outcomes. A `muted` message is neither sent nor logged. */
+/** Creates the outbox channel that sends short messages and logs the results. A `muted` message is neither sent nor logged. */
 export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Channel => ({
   async deliver({ body, key, signal }) {
     if (body["muted"] === true) return undefined;
@@ -78,8 +79,8 @@ interface SmsOptions {
 }
 
 /**
- * Creates the outbox for short messages, which encrypts them and sends them through the outbox of the portal. A user who waits for a
- * message to be sent waits at most 15 seconds.
+ * Creates the outbox of short messages, which encrypts messages and puts them into the portal's outbox. `sendNow` waits at most 15 seconds
+ * until a message is sent.
  */
 export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
   const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {

@@ -1,14 +1,19 @@
 import { type Posting, postSigned } from "../../../engine/outbound/signed-post.ts";
 
-/** Address and account of a gateway, as configured in 短信配置 (P-SMS-01). */
+/** Address and account of an SMS gateway, as configured in 短信配置 (P-SMS-01). */
 export interface SmsGateway {
   /** 1: a cloud provider, which fills a template of its own. 2: any other gateway, which receives the whole text. */
   msgType: "1" | "2";
+  /** Channel number that the provider assigned. */
   channelId: string;
+  /** Name of the sender that the provider puts before the text. */
   signature: string;
+  /** Id of the provider's template. */
   templateId: string;
   url: string;
+  /** Account name at the gateway; requests without it are not signed. */
   accessKey?: string | undefined;
+  /** Decrypted key that signs the requests. */
   secret?: string | undefined;
 }
 
@@ -23,7 +28,8 @@ export interface SmsRequest {
 const CALLED = { it: "短信网关", address: "网关地址" };
 
 /**
- * Posts a message to a gateway as JSON, signed with the gateway's key if it has one. `requestId` lets the gateway recognise duplicates.
+ * Posts a short message to a gateway as JSON. The request is signed if the gateway has a key. `requestId` in it lets the gateway recognise
+ * duplicates.
  *
  * @throws PostError if the gateway does not accept the message
  */

@@ -29,9 +29,10 @@ function gatewayOf({ crypto: { secrets } }: GatewayServices, row: RowOf<"sms_con
 const rows = ({ store: { database } }: GatewayServices) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
 
 /**
- * Reads the gateway of one configuration, whatever its business. Returns undefined if it does not exist.
+ * Reads one SMS gateway configuration by id, with the decrypted key.
  *
- * @throws WrongKeyError if its key cannot be decrypted
+ * @returns undefined if the configuration does not exist
+ * @throws WrongKeyError if the key cannot be decrypted
  */
 export async function smsGatewayOf(services: GatewayServices, id: string): Promise<SmsGateway | undefined> {
   const row = await rows(services).where("id", "=", id).executeTakeFirst();
@@ -39,8 +40,8 @@ export async function smsGatewayOf(services: GatewayServices, id: string): Promi
 }
 
 /**
- * Creates the sender that passes each message to the gateway of its business code. If there is no such gateway, nothing is sent: the
- * outcome has `sent: false` and the reason. If the gateway does not accept the message, `send` throws.
+ * Creates the sender that posts each message to the gateway of the message's business code. If no gateway has this code, nothing is sent,
+ * and the result has `sent: false` and the reason. If the gateway does not accept the message, `send` throws.
  */
 export const configuredSender = (services: GatewayServices): SmsSender => ({
   async configured(businessCode) {

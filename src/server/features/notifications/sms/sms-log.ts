@@ -17,7 +17,11 @@ export interface LoggedSms {
 /** Masks the code of a message in a text. Returns the text unchanged if the message has no code. */
 export const withoutCode = ({ code }: SmsMessage, text: string): string => (code === undefined ? text : text.replaceAll(code, "******"));
 
-/** Adds a row to the SMS log (P-SMSLOG-01). Codes are masked unless `showCodes` is true. */
+/**
+ * Adds a row about a sent or failed short message to the SMS log (P-SMSLOG-01).
+ *
+ * @param showCodes whether codes are stored in the text; otherwise they are masked
+ */
 export async function logSms(connection: Connection, { message, outcome, startedAt, messageId }: LoggedSms, showCodes: boolean) {
   const row = {
     log_id: newId(),
