@@ -108,6 +108,18 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
       expect((await ask(name, scope)).data).toMatchObject({ clientId: name });
   });
 
+  it("[P-OAUTH-04] need the consent of administrators, and of everybody for trust, whatever is approved in advance", async () => {
+    for (const [account, scope] of [
+      ["admin", "read write trust"],
+      ["audit", "read trust"],
+      ["unit1", "read trust"],
+    ] as const)
+      expect((await server.call(account, "oauth.authorization", asked({ clientId: "trusted", scope }))).data).toMatchObject({
+        clientId: "trusted",
+        account,
+      });
+  });
+
   it("are denied with access_denied when the user declines", async () => {
     const { data } = await server.call("unit1", "oauth.consent", { ...asked(), approved: false });
     expect(data.redirectTo).toBe(`${BACK}?error=access_denied&state=s1&iss=${encodeURIComponent(ISSUER)}`);

@@ -26,7 +26,7 @@ export async function authorization(asked: AuthorizationInput, context: CallCont
     if ("back" in validated) return { redirectTo: validated.back };
     const { client, scopes } = validated;
     refuseUntrusted(context.caller, scopes);
-    if (isAutoApproved(client, scopes)) return { redirectTo: await given(asked, validated, context) };
+    if (isAutoApproved(client, context.caller, scopes)) return { redirectTo: await given(asked, validated, context) };
     return { clientId: client.clientId, account: context.caller.info.userAccount, scopes: [...scopes], services: [...client.services] };
   });
 }

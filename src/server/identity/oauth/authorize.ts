@@ -75,8 +75,11 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
 /**
  * Tests whether the client may get scopes without the user's consent (`autoApprove`). This is so if `autoApprove` contains each scope, or
  * contains `true` and not `false`.
+ * Administrators are always asked, and so is everybody for the scope `trust`. Otherwise whoever registers a client could act as any
+ * administrator who opens a link.
  */
-export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
+export function isAutoApproved({ autoApprove }: OauthClient, { info }: Principal, scopes: readonly string[]): boolean {
+  if (info.systemType !== BUSINESS || scopes.includes("trust")) return false;
   const approves = (scopeName: string): boolean => autoApprove.includes(scopeName);
   return (approves("true") && !approves("false")) || scopes.every(approves);
 }
