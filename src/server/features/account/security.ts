@@ -1,12 +1,16 @@
 import type { SecurityHandlers } from "../../../generated/services/security/handlers.ts";
+import type { SaveInput } from "../../../generated/services/security/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { cleaned } from "../../engine/calls/input.ts";
+import { isSameValue } from "../../engine/calls/same-value.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
-import { isNetwork, isWithin, LEVEL_3, POLICY, policyOf } from "../../identity/sessions/policy.ts";
+import { isNetwork, isWithin, LEVEL_3, POLICY, type Policy, policyOf } from "../../identity/sessions/policy.ts";
 import { conflict } from "../../engine/store/index.ts";
 
 const ENTITY = "security-policy";
+/** Fields that can keep other administrators from signing in. */
+const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays"] as const;
 
 /** Calls of 安全策略: the policy for passwords and sessions. */
 export const security: SecurityHandlers<CallContext> = {
@@ -33,6 +37,7 @@ export const security: SecurityHandlers<CallContext> = {
     return inTransaction(context, async (inside) => {
       const records = recordsOf(inside, ENTITY);
       const before = await records.findLocked(POLICY);
+      refuseShuttingOut(input, await policyOf(inside.portal, inside.connection), inside);
       const { version, ...given } = cleaned({ ...input, adminAddresses: networks });
       if (before !== undefined) return records.write(before, given, version);
       // The client read a policy that has been deleted since.
@@ -41,3 +46,14 @@ export const security: SecurityHandlers<CallContext> = {
     });
   },
 };
+
+/**
+ * Refuses a caller with limited rights to change what can keep other administrators from signing in.
+ *
+ * @throws Refusal policyBeyond at the field
+ */
+function refuseShuttingOut(input: SaveInput, stored: Policy, { caller }: CallContext): void {
+  if (caller.limit === undefined) return;
+  const changed = SHUTTING.find((field) => input[field] !== undefined && !isSameValue(input[field], stored[field]));
+  if (changed !== undefined) throw wrongField(changed, "policyBeyond");
+}

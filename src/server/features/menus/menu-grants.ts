@@ -13,6 +13,7 @@ import { conflict, type TableOf, type WrittenTo } from "../../engine/store/index
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
 import { refuseOtherPort } from "./refuse-other-port.ts";
 import { findRegion } from "../regions/region-tree.ts";
+import { isWithinRights } from "../users/user-grants.ts";
 import { isRegionAdmin } from "../users/assignable-account-types.ts";
 
 export type MenuChanges = WrittenTo<TableOf<"menu">>;
@@ -26,6 +27,9 @@ const MAX_LEVELS = 10;
 /** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
+/** Fields that decide which users a menu leads where. */
+const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
+
 /**
  * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A menu written by a region administrator
  * must belong to the administrator's region or a region below. A caller can grant only rights that the caller has.
@@ -38,6 +42,7 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   const changes = { ...input, ...assignRegion(input, context, stored) };
   const next = { ...stored, ...changes } as MenuRecord;
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
+  if (stored !== undefined && LEADING.some((field) => !isSameValue(next[field], stored[field]))) await refuseBeyondMenu(stored, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
   for (const field of ["menuIndexUrl", "menuPath"] as const) refuseOtherPort(field, next[field], stored?.[field], context);
@@ -123,6 +128,18 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
   const own = (menus: RightSources["menus"]) => effectiveRights({ ...user, roles: caller.info.roles }, { ...sources, menus }).rights;
   const known = new Set([...own(now), ...(caller.limit === undefined ? own(menuSeeds as unknown as MenuRecord[]) : [])]);
   if (![...own(then)].every((right) => known.has(right))) throw refuse("menuBeyond");
+}
+
+/**
+ * Protects menus from callers with limited rights. Removing a menu, or changing where it leads, takes the rights of its screens from other
+ * administrators. It is refused unless the caller holds the rights of all screens that the menu and the menus below it open.
+ *
+ * @throws Refusal menuBeyond
+ */
+export async function refuseBeyondMenu(stored: MenuRecord, context: CallContext): Promise<void> {
+  if (context.caller.limit === undefined) return;
+  const menus = await allMenus(context.portal, context.connection);
+  if (!isWithinRights(opened(branchOf(stored, menus), context), context)) throw refuse("menuBeyond");
 }
 
 /** Returns a menu and all menus below it. */

@@ -6,7 +6,7 @@ import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { conflict } from "../../engine/store/index.ts";
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
-import { validateMenu, refuseShared } from "./menu-grants.ts";
+import { refuseBeyondMenu, refuseShared, validateMenu } from "./menu-grants.ts";
 
 /** Default kind of user of the tree (P-MENU-09): region administrators of any user type. */
 const DEFAULT_KIND = "2";
@@ -62,6 +62,7 @@ export const menusHooks: MenusHooks<CallContext> = {
   remove: {
     async guard(stored, context) {
       refuseShared(stored, context);
+      await refuseBeyondMenu(stored, context);
       await protectAuditorMenus(stored.menuId, undefined, context);
     },
   },

@@ -7,6 +7,7 @@ import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index
 import { endSharingWith } from "../preferences/stored-views.ts";
 import { grantable } from "../users/grantable.ts";
 import { isRegionAdmin } from "../users/assignable-account-types.ts";
+import { isWithinRights } from "../users/user-grants.ts";
 import { users } from "../users/users.ts";
 
 type RoleChanges = WrittenTo<TableOf<"role">>;
@@ -23,9 +24,9 @@ export const roles: RolesHandlers<CallContext> = {
 
 export const rolesHooks: RolesHooks<CallContext> = {
   add: { before: (input, context) => validateRole(input, context) },
-  change: { guard: refuseForeign, before: validateRole },
+  change: { guard: refuseBeyondRole, before: validateRole },
   remove: {
-    guard: refuseForeign,
+    guard: refuseBeyondRole,
     async refuseReferenced(stored, context) {
       if (await isNamed("user", "roles", stored.roleId, context)) throw refuse("roleUsed");
       if (await isNamed("menu", "roleIds", stored.roleId, context)) throw refuse("roleRequired");
@@ -43,14 +44,35 @@ function isKnown(right: string, { routes, screenRights }: Portal["generated"]): 
  * Validates and authorises a change of a role. Added rights are refused if they do not exist or the caller does not hold them. Rights that
  * the role already has may remain, even if they no longer exist.
  */
-function validateRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
+async function validateRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): Promise<RoleChanges> {
   const { caller, portal } = context;
   const before = new Set(stored?.rights ?? []);
   const added = (input.rights ?? []).filter((right) => !before.has(right));
   if (!added.every((right) => isKnown(right, portal.generated))) throw wrongField("rights", "rightUnknown");
   if (!added.every((right) => isWithin(right, caller.limit, portal.generated.screenRights))) throw wrongField("rights", "beyondOwn");
   const governs = isGoverning({ ...stored, ...input } as Role);
+  if (governs && stored !== undefined && !isGoverning(stored)) await refuseNewLimits(stored, context);
   return { ...input, ...assignRegion(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
+}
+
+/**
+ * Refuses a caller with limited rights to make a role of users a governing one: the users would lose all other rights.
+ *
+ * @throws Refusal roleLimits
+ */
+async function refuseNewLimits({ roleId }: RoleRecord, context: CallContext): Promise<void> {
+  if (context.caller.limit !== undefined && (await isNamed("user", "roles", roleId, context))) throw refuse("roleLimits");
+}
+
+/**
+ * Refuses changes of a role that contains rights which the caller does not hold, because its users would lose them. Also refuses what
+ * {@link refuseForeign} does.
+ *
+ * @throws Refusal ownRole, roleForeign, roleBeyond
+ */
+function refuseBeyondRole(stored: RoleRecord, context: CallContext): void {
+  refuseForeign(stored, context);
+  if (!isWithinRights(stored.rights ?? [], context)) throw refuse("roleBeyond");
 }
 
 /** Refuses changes of a role that the caller has. Region administrators can change only roles that have a region. */

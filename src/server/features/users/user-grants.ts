@@ -76,7 +76,7 @@ export async function grantedBy(
  *
  * @param rights undefined means all rights that menus give
  */
-function isWithinRights(rights: Iterable<string> | undefined, { caller, portal }: CallContext): boolean {
+export function isWithinRights(rights: Iterable<string> | undefined, { caller, portal }: CallContext): boolean {
   if (caller.limit === undefined) return true;
   return rights !== undefined && [...rights].every((right) => isWithin(right, caller.limit, portal.generated.screenRights));
 }

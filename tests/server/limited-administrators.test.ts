@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { readPrincipal } from "../../src/server/identity/rights/principals.ts";
+import { changeUser, RIGHT, storedUser } from "./support/sign-in.ts";
+import { changeRecord, recordOf } from "./support/stored-records.ts";
+import { serverFor } from "./support/test-server.ts";
+
+describe("an administrator whose roles limit the rights", () => {
+  const server = serverFor("sqlite");
+  const by = (id: string, input: Data = {}) => server.call("limited", id, input);
+  const done = async (id: string, input: Data): Promise<void> =>
+    expect(await server.call("admin", id, input)).toMatchObject({ status: 200, code: "200" });
+  const addPerson = async (userAccount: string, roles: string[]): Promise<void> => {
+    await done("users.add", { userAccount, userName: userAccount, userStatus: "1", systemType: "1", roles });
+    await changeUser(server, userAccount, { pwd: RIGHT, mustChangePassword: false });
+  };
+  const addRole = (roleId: string, rights: string[]): Promise<void> => done("roles.add", { roleId, roleName: roleId, rights });
+  const rightsOf = async (account: string): Promise<readonly string[]> => {
+    const { user_id: userId } = await storedUser(server, account);
+    return [...((await readPrincipal(server.portal, String(userId)))?.rights ?? [])].sort();
+  };
+  beforeAll(async () => {
+    const screens = ["roles", "menus", "security-policy"];
+    const rights = server.portal.generated.routes
+      .flatMap((route) => route.rights)
+      .filter((right) => screens.includes(right.split(":")[0] ?? ""));
+    await addRole("limited", [...new Set([...screens, ...rights])]);
+    await addPerson("limited", ["limited"]);
+  });
+
+  it("[P-ROLES-09] changes and removes no role that contains rights beyond the own ones", async () => {
+    await addRole("everything", ["*"]);
+    await addPerson("full", ["everything"]);
+    await addRole("unused", ["users"]);
+    const before = await rightsOf("full");
+    const beyond = { status: 409, msg: "该角色的权限超出本人，不能操作" };
+    expect(await by("roles.change", { roleId: "everything", roleName: "everything", rights: ["roles"] })).toMatchObject(beyond);
+    expect(await by("roles.remove", { roleId: "unused" })).toMatchObject(beyond);
+    expect(await rightsOf("full")).toEqual(before);
+    await addRole("narrow", ["roles"]);
+    expect(await by("roles.change", { roleId: "narrow", roleName: "窄", rights: [] })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-ROLES-09] makes no role of users a limit of their rights", async () => {
+    await addRole("mark", []);
+    await addPerson("marked", ["mark"]);
+    const before = await rightsOf("marked");
+    const change = { roleId: "mark", roleName: "mark", rights: ["roles"] };
+    expect(await by("roles.change", change)).toMatchObject({ status: 409, msg: expect.stringContaining("该角色已分配给用户") });
+    expect(await rightsOf("marked")).toEqual(before);
+    expect(await by("roles.change", { ...change, roleName: "标记", rights: [] })).toMatchObject({ code: "200" });
+    await addRole("spare", []);
+    expect(await by("roles.change", { ...change, roleId: "spare" })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-MENU-12] disables, redirects and removes no menu that opens pages beyond the own ones", async () => {
+    const menus = await server.rows("menu");
+    const idOf = (component: string): string =>
+      String(menus.find((menu) => menu["menu_component"] === component && menu["user_system_type"] === "1")?.["menu_id"]);
+    const [users, roles] = [idOf("users"), idOf("roles")];
+    const { parent_id: folder } = menus.find((menu) => menu["menu_id"] === users) ?? {};
+    const before = await rightsOf("admin");
+    const changed = async (menuId: unknown, more: Data) => {
+      const { regionPath: _, regionName: __, ...stored } = (await recordOf(server, "menu", menuId)) ?? {};
+      return by("menus.change", { ...stored, ...more });
+    };
+    const beyond = { status: 409, msg: "该菜单打开的功能超出本人权限" };
+    for (const menuId of [users, folder])
+      for (const more of [{ menuOpenType: "3" }, { userSystemType: "5" }, { menuIndexUrl: "https://elsewhere.example.com/" }])
+        expect(await changed(menuId, more)).toMatchObject(beyond);
+    expect(await by("menus.remove", { id: users })).toMatchObject(beyond);
+    expect(await rightsOf("admin")).toEqual(before);
+    expect(await changed(users, { menuName: "用户" })).toMatchObject({ code: "200" });
+    expect(await changed(roles, { menuOpenType: "3" })).toMatchObject({ code: "200" });
+    await changeRecord(server, "menu", roles, { menuOpenType: "1" });
+  });
+
+  it("changes nothing in the security policy that keeps others from signing in", async () => {
+    const { data: policy } = await by("security.policy");
+    for (const [field, value] of [
+      ["adminAddresses", ["127.0.0.1"]],
+      ["secondFactor", ["5"]],
+      ["dormantDays", 1],
+    ] as const)
+      expect(await by("security.save", { ...policy, [field]: value })).toMatchObject({
+        status: 422,
+        data: { violations: [{ field, message: expect.stringContaining("权限不受限的管理员") }] },
+      });
+    expect(await by("security.save", { ...policy, passwordLength: 8 })).toMatchObject({ code: "200" });
+  });
+});
