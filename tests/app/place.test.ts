@@ -5,7 +5,7 @@ import { framePath, menuTarget } from "../../src/app/boot/navigation/menu-target
 import { type MenuRecord, menuTree, reachablePages } from "../../src/app/boot/navigation/menu-tree.ts";
 import { ownPages } from "../../src/app/boot/navigation/own-pages.ts";
 import { OPEN_PAGES } from "../../src/app/boot/session/guard.ts";
-import { returnAddress } from "../../src/app/boot/navigation/return-address.ts";
+import { returnAddress } from "../../src/app/shell/portal-routes.tsx";
 import { type ResolvedRoute, resolveRoute, type ScreenPage } from "../../src/app/boot/navigation/resolve-route.ts";
 
 const load = () => Promise.reject(new Error("not loaded in this test"));

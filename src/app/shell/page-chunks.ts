@@ -1,10 +1,35 @@
-import { pages } from "../../generated/pages.ts";
-import { ownPageAt, ownPageId } from "../boot/navigation/own-pages.ts";
+import { pages, type PageEntry } from "../../generated/pages.ts";
+import { ownPageAt, ownPageId, type OwnPageId } from "../boot/navigation/own-pages.ts";
 import type { PageRoute } from "../boot/navigation/resolve-route.ts";
 import { plainPath } from "../boot/navigation/plain-path.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
-import { requestFirstRows } from "./first-rows.ts";
-import { ownPageContents } from "./own-page-chunks.ts";
+import type { ComponentType } from "react";
+import { firstReading, offerPrefetched } from "../../../runtime/index.ts";
+import { reachablePages } from "../boot/navigation/menu-tree.ts";
+import { publicSetting } from "../boot/public-setting.ts";
+import { send } from "../boot/session/plain-calls.ts";
+import { portalClock } from "../boot/session/portal-clock.ts";
+import { prefetchedData } from "../boot/session/prefetch.ts";
+import { withPreferences } from "./use-portal-data.ts";
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const errorPages = () => import("../pages/error-pages.tsx");
+
+/** The content of each own page. A page without content is a compile error. */
+const CONTENTS: Readonly<Record<OwnPageId, Load>> = {
+  "/home-picture": () => import("../pages/welcome/welcome-page.tsx"),
+  "/task-work": () => import("../pages/welcome/task-work-page.tsx"),
+  "/alter": () => import("../identity/account/password-page.tsx"),
+  "/info": () => import("../theme/display-settings-page.tsx"),
+  "/register-user-type": () => import("../identity/register/register-user-type-page.tsx"),
+  "/myiframe/routerPath": () => import("../pages/frame-page/frame-page.tsx"),
+  "/403": async () => ({ default: (await errorPages()).ForbiddenPage }),
+  "/500": async () => ({ default: (await errorPages()).ServerErrorPage }),
+};
+
+/** Functions that import the content of a hand-written page, by its id. Undefined for an unknown id. */
+const ownPageContents: Readonly<Record<string, Load | undefined>> = CONTENTS;
 
 const chunks = new Map<string, PageChunk>();
 
@@ -44,4 +69,27 @@ export async function preparePage({ pathname, search }: Pick<Location, "pathname
   const rows = screen === undefined ? undefined : requestFirstRows(screen, search).catch(() => undefined);
   await Promise.race([brought, pause(PATIENCE)]);
   await Promise.race([rows, pause(ROWS_PATIENCE)]);
+}
+
+/**
+ * Requests the rows of the page that opens first, as soon as the code of the page and the user have been loaded. The portal is rendered
+ * meanwhile. If the user may not open the page, nothing is requested.
+ *
+ * @param search the query of the address
+ * @returns resolves when the rows have arrived; also if the page has none or they could not be read
+ */
+async function requestFirstRows({ id, load }: Pick<PageEntry, "id" | "load">, search: string): Promise<void> {
+  const [{ default: content }, data] = await Promise.all([load(), prefetchedData()]);
+  if (data === undefined || data.user.mustChangePassword === true || !reachablePages(pages, data.menus).has(id)) return;
+  // Page size and sort order are preferences.
+  const user = { ...withPreferences(data).user };
+  const scope = { user, setting: publicSetting(), now: portalClock().now() };
+  const reading = firstReading(content.screen, new URLSearchParams(search), scope);
+  if (reading === undefined) return;
+  const reply = send(reading.call, reading.input).then(
+    (rows) => rows ?? null,
+    () => undefined,
+  );
+  offerPrefetched(reading.queryKey, reply);
+  await reply;
 }

@@ -10,6 +10,10 @@ import {
   type Passwords,
   RuntimeProvider,
   type Toast,
+  type NewView,
+  type SavedView,
+  sendCall,
+  type ViewStore,
 } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import { pages } from "../../generated/pages.ts";
@@ -23,7 +27,6 @@ import { usePageLocation } from "../boot/navigation/page-state.ts";
 import { noteRecent } from "../boot/state/favourites.ts";
 import { noteUse } from "../boot/state/used-menus.ts";
 import { createServerDrafts } from "../boot/session/server-drafts.ts";
-import { createServerViews } from "../boot/session/server-views.ts";
 import { replyToWindows } from "../boot/session/living-windows.ts";
 import { storedAddress } from "./tabs/stored-tags.ts";
 import { TagsContext } from "../boot/navigation/tags-context.ts";
@@ -32,11 +35,14 @@ import { type Find, type TagListController, useTagList } from "./tabs/use-tag-li
 import { createCachedReadings } from "./cached-readings.ts";
 import { portalClock } from "../boot/session/portal-clock.ts";
 import { isResuming } from "../boot/session/session.ts";
-import { ownPages } from "../boot/navigation/own-pages.ts";
+import { ownPages, HOME_PATH } from "../boot/navigation/own-pages.ts";
 import { PagePanes } from "./page-panes.tsx";
-import { resolveRoute, type ScreenPage } from "../boot/navigation/resolve-route.ts";
-import { returnAddress } from "../boot/navigation/return-address.ts";
+import { resolveRoute, type ScreenPage, type ResolvedRoute } from "../boot/navigation/resolve-route.ts";
 import { PortalContext, type PortalValue } from "../boot/navigation/portal-context.ts";
+import { add, change, list, remove, roles } from "../../generated/services/list-views/calls.ts";
+import type { ListReply } from "../../generated/services/list-views/types.ts";
+
+const QUIET = { toasts: "none" } as const;
 
 /** The watermark, loaded on demand, because few portals use it. */
 const Watermark = lazyComponent(() => import("./layout/watermark.tsx"));
@@ -155,3 +161,59 @@ function useNavigation({ back }: TagListController, find: Find): Navigation {
     [navigate, back, find],
   );
 }
+
+/**
+ * Returns the address that 返回 opens if the user has not come from a page of the portal, such as after a reload. It is that of the first
+ * screen in `under` that the user may open, or else the home page.
+ *
+ * @param under ids of the parent screens, nearest first
+ * @param find resolves an address, as `resolveRoute` does
+ */
+export function returnAddress(
+  under: readonly string[],
+  screens: readonly ScreenPage[],
+  find: (path: string, search: string) => ResolvedRoute,
+): string {
+  const above = under.flatMap((id) => screens.find((screen) => screen.id === id)?.path ?? []);
+  const isOpen = (path: string): boolean => {
+    const route = find(path, "");
+    return route.kind === "page" && route.denied === undefined;
+  };
+  return above.find(isOpen) ?? HOME_PATH;
+}
+
+/** Creates the store of saved views on the server. Callers show failures themselves. */
+const createServerViews = (http: AxiosInstance): ViewStore => ({
+  list: async (of) => (await sendCall(http, list, of, { ...QUIET, change: false })).map(viewOf),
+  roles: async () => {
+    const found = await sendCall(http, roles, {}, { ...QUIET, change: false });
+    return found.map(({ roleId, roleName }) => ({ roleId, roleName: roleName ?? roleId }));
+  },
+  save: async (of, view) => {
+    const body = { ...of, ...bodyOf(view) };
+    if (view.id === undefined) return String((await sendCall(http, add, body, QUIET)).id);
+    await sendCall(http, change, { ...body, id: view.id }, QUIET);
+    return view.id;
+  },
+  remove: async (id) => void (await sendCall(http, remove, { id }, QUIET)),
+});
+
+const bodyOf = ({ name, roleId, conditions, columns, orders }: NewView) => ({
+  name,
+  conditions: conditions.map((condition) => ({ ...condition, values: [...condition.values] })),
+  columns: columns.map((column) => ({ ...column })),
+  orders: [...orders],
+  ...(roleId === undefined ? {} : { roleId }),
+});
+
+const viewOf = ({ id, name, isOwn, conditions, columns, orders, dropped, roleId, roleName }: ListReply[number]): SavedView => ({
+  id: String(id),
+  name: name ?? "",
+  isOwn: isOwn === true,
+  conditions: (conditions ?? []).map((one) => ({ name: one.name ?? "", label: one.label ?? "", values: one.values ?? [] })),
+  columns: (columns ?? []).map((one) => ({ name: one.name ?? "", label: one.label ?? "" })),
+  orders: orders ?? [],
+  dropped: dropped ?? [],
+  ...(typeof roleId === "string" ? { roleId } : {}),
+  ...(typeof roleName === "string" ? { roleName } : {}),
+});

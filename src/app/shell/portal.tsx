@@ -1,8 +1,10 @@
 import { ConfigProvider, type ThemeConfig } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import "../theme/antd.css";
-import { NONCE, nonceStyles } from "../theme/style-nonce.ts";
 import { SignedIn } from "./signed-in.tsx";
+
+/** The nonce of this page, which the content security policy requires for every script and style. Empty in development. */
+const NONCE = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
 export { preparePage } from "./page-chunks.ts";
 
@@ -24,4 +26,18 @@ export default function Portal() {
       </div>
     </ConfigProvider>
   );
+}
+
+/**
+ * Sets the nonce of the content security policy on every style element created from now on. Some packages create such elements at run time
+ * (for a scroll lock, or an editor's cursor) and have no option for a nonce.
+ */
+function nonceStyles(nonce: string = NONCE): void {
+  if (nonce === "") return;
+  const create = document.createElement.bind(document) as (name: string, options?: ElementCreationOptions) => HTMLElement;
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  }) as typeof document.createElement;
 }

@@ -2,7 +2,7 @@ import { plainPath } from "./plain-path.ts";
 
 /**
  * A hand-written page inside the frame of the portal, which every signed-in user may open. Its content is declared in
- * shell/own-page-chunks.ts.
+ * shell/page-chunks.ts.
  */
 export interface OwnPage {
   path: string;

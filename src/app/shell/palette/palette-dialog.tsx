@@ -1,13 +1,21 @@
 import { ExportOutlined, SearchOutlined } from "@ant-design/icons";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useRuntime } from "../../../../runtime/index.ts";
+import { useRuntime, sendCall } from "../../../../runtime/index.ts";
 import { usePortal } from "../../boot/navigation/portal-context.ts";
 import { menuIcon } from "../../boot/navigation/menu-icons.tsx";
 import { recentPaths, useFavourites } from "../../boot/state/favourites.ts";
 import { useModal } from "../../boot/use-modal.ts";
 import "./palette.css";
 import { findEntries, foundGroups, markedParts, menuEntries, ownEntries, type PaletteEntry, type PaletteGroup } from "./palette-entries.ts";
-import { type Found, useFound } from "./use-found.ts";
+import { search } from "../../../generated/services/palette/calls.ts";
+import type { SearchReply } from "../../../generated/services/palette/types.ts";
+
+/** Milliseconds without typing before the server is asked. */
+const QUIET = 200;
+/** Characters of the longest text that the server searches for. The rest of a longer one is cut off. */
+const MOST_CHARACTERS = 50;
+
+const NOTHING: Found = { entries: [], state: "idle" };
 
 /** Maximum number of recently opened pages that the palette shows before the user types. */
 const MOST_RECENT = 5;
@@ -170,4 +178,39 @@ function Groups({ groups, typed, chosen, choose, open, optionId }: GroupsProps):
       })}
     </div>
   ));
+}
+
+/** Entries that the server has found for the typed text, and whether its reply is still expected. */
+interface Found {
+  entries: SearchReply;
+  state: "idle" | "searching" | "found" | "failed";
+}
+
+/**
+ * Searches records and actions on the server while the user types. A request for an earlier text is cancelled.
+ *
+ * @returns the results for the current text, and whether the search is still running or has failed
+ */
+function useFound(typed: string): Found {
+  const { http } = useRuntime();
+  const [reply, setReply] = useState<{ text: string; found: Found }>();
+  const text = typed.trim().slice(0, MOST_CHARACTERS);
+  useEffect(() => {
+    if (text === "") return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      sendCall(http, search, { text }, { change: false, toasts: "none", signal: controller.signal }).then(
+        (entries) => setReply({ text, found: { entries, state: "found" } }),
+        () => {
+          if (!controller.signal.aborted) setReply({ text, found: { entries: [], state: "failed" } });
+        },
+      );
+    }, QUIET);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, http]);
+  if (text === "") return NOTHING;
+  return reply?.text === text ? reply.found : { entries: [], state: "searching" };
 }
