@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { compressTexts } from "../../src/build/compress.ts";
+import { compressTexts } from "../../src/build/steps.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 import { originsOf } from "../../src/server/identity/http/frame-origins.ts";
 

@@ -57,7 +57,7 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
     root,
     index: false,
     dotfiles: "ignore",
-    // The build writes the compressed files beside the originals (src/build/compress.ts).
+    // The build writes the compressed files beside the originals (src/build/steps.ts).
     preCompressed: true,
     // Set in `setHeaders`, because assets and other files differ.
     cacheControl: false,
