@@ -3,12 +3,16 @@ import type { ReactNode } from "react";
 import { LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
 import { result } from "../generated/services/lookup/calls.ts";
 import { numberedResultColumns } from "./sheet/columns.ts";
-import { addDays, PUBLICITY_DAYS } from "./sheet/days.ts";
 import type { Project } from "./sheet/project.ts";
 import { Facts, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
+
+const DAY = 86_400_000;
+
+/** Number of days of a voucher's publicity period (D-PRINT-06). */
+export const PUBLICITY_DAYS = 7;
 
 /** Renders the publicity voucher of a project, with its content and publicity period (D-VOUCHER-08). */
 export default function PublicityVoucher({ row = {}, title, width, close }: SlotProps): ReactNode {
@@ -43,4 +47,16 @@ export default function PublicityVoucher({ row = {}, title, width, close }: Slot
 function publicityOf({ publishTime }: Project): string | undefined {
   const end = addDays(publishTime, PUBLICITY_DAYS);
   return end === undefined ? undefined : `${String(publishTime).slice(0, 10)} 至 ${end}`;
+}
+
+/**
+ * Returns the date that is a number of days after a date.
+ *
+ * @param date `yyyy-MM-dd`; a time after it is ignored
+ * @returns `yyyy-MM-dd`, or undefined if `date` is not a date
+ */
+export function addDays(date: unknown, days: number): string | undefined {
+  const match = typeof date === "string" ? /^\d{4}-\d{2}-\d{2}/.exec(date) : null;
+  const start = match === null ? Number.NaN : Date.parse(`${match[0]}T00:00:00Z`);
+  return Number.isNaN(start) ? undefined : new Date(start + days * DAY).toISOString().slice(0, 10);
 }

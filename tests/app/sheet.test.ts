@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { articleColumns, resultColumns } from "../../src/screens/sheet/columns.ts";
-import { addDays, PUBLICITY_DAYS } from "../../src/screens/sheet/days.ts";
+import { addDays, PUBLICITY_DAYS } from "../../src/screens/PublicityVoucher.tsx";
 
 test("[D-PRINT-06] a voucher ends seven days after its creation date, across months, years and leap days", () => {
   expect(PUBLICITY_DAYS).toBe(7);
