@@ -7,11 +7,12 @@ import { type Data, labelCaseOf, type Scope } from "../contract/values/data.ts";
 import type { Code } from "../contract/language/screen.ts";
 import type { DisplayFormat } from "../contract/language/widgets.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
-import { IconName } from "./icon/icon-name.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { StoredFile } from "./stored-file.tsx";
 import { groupedAmount, sumOfAmounts } from "../contract/values/money.ts";
 import { ownValue } from "../contract/values/own-value.ts";
+import { NamedIcon } from "./icon/named-icon.tsx";
+import "./icon/icon.css";
 
 export const NO_VALUE = "—";
 
@@ -181,4 +182,16 @@ export function totalOf(rows: readonly Data[], field: string, format: DisplayFor
       rows.reduce((sum, row) => sum + (Number(ownValue(row, field)) || 0), 0),
     );
   return groupedAmount(sumOfAmounts(rows.map((row) => ownValue(row, field))));
+}
+
+/** Renders an icon of @ant-design/icons followed by its name. */
+function IconName({ name }: { name: string }): ReactNode {
+  return (
+    <span className="gp-icon-name">
+      <span className="gp-icon-place">
+        <NamedIcon name={name} />
+      </span>
+      {name}
+    </span>
+  );
 }

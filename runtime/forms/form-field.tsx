@@ -4,11 +4,8 @@ import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
 import type { Field, RowEntry, RowImport } from "../contract/language/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
 import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
-
 import { Display } from "../fields/display.tsx";
-import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
 import { lazyInline } from "../host/lazy-inline.tsx";
-import { runEffects } from "./run-effects.ts";
 import { type Requirement, requirementOf } from "./requirements.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock, FormReadonly } from "./form-lock.ts";
@@ -16,6 +13,8 @@ import { isReadonly, isShown, namesOf, type ResolvedField } from "./form-items.t
 import type { FormStore } from "./form-store.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 import "./form-requirements.css";
+import { isEmpty } from "../contract/language/condition.ts";
+import { meetsFormat } from "../contract/values/formats.ts";
 
 /** The help for a new password, loaded on demand, because few forms have a new password. */
 const PasswordHelp = lazyInline(async () => ({ default: (await import("./password-help.tsx")).PasswordHelp }), null);
@@ -223,3 +222,41 @@ const keepsStored = (field: Field, record: Data | undefined): boolean =>
 
 /** Builds the placeholder of such a secret, with the masked value if there is one. */
 const secretHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");
+
+/**
+ * Tests whether a field accepts a contact number of any kind (mobile or landline). A phone field with `max` accepts only mobile numbers,
+ * whose rules differ.
+ */
+const isContactPhone = ({ widget, max }: Pick<Field, "widget" | "max">): boolean => widget === "phone" && max === undefined;
+
+/**
+ * Validates a contact number when the user leaves its input (D-VALID-21, D-VALID-22).
+ *
+ * @returns the message to show, also for an empty value; undefined if the number is valid
+ */
+function phoneProblem(value: unknown): string | undefined {
+  if (isEmpty(value)) return "联系方式不能为空";
+  return meetsFormat(value, "phone") ? undefined : "手机号码格式不正确";
+}
+
+/**
+ * Sets the values of other fields (`change`) after the user has changed a field.
+ *
+ * @param resolved the changed field
+ * @param value its new value
+ * @param known the chosen option, and the reply to an upload, to which the new values may refer
+ */
+export function runEffects(
+  store: FormStore,
+  resolved: ResolvedField,
+  value: unknown,
+  known: { option: Data | undefined; reply: unknown },
+): void {
+  const effects = resolved.field.change;
+  if (effects === undefined) return;
+  const scope = { ...store.scopeWith({ ...store.data, [resolved.key]: value }), ...known };
+  for (const effect of effects) {
+    if (effect.when !== undefined && !effect.when(scope)) continue;
+    for (const [name, next] of Object.entries(effect.set)) store.setByEffect(name, valueOf(next, scope));
+  }
+}

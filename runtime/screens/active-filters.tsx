@@ -2,16 +2,16 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isEmpty } from "../contract/language/condition.ts";
-import type { Data } from "../contract/values/data.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import { RANGE_TIMES } from "../fields/base/range-times.ts";
 import { Display } from "../fields/display.tsx";
 import { Lookup } from "../fields/lookup.tsx";
-import { PathText } from "../fields/path-text.tsx";
 import { filterLabel } from "./list-view.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { TableController } from "./use-table.ts";
 import { ownValue } from "../contract/values/own-value.ts";
+import { type TreeChoice, useLoadedPath, useTreeChoices } from "../fields/use-tree-choices.ts";
 
 interface ActiveFiltersProps {
   fields: readonly Field[];
@@ -89,3 +89,30 @@ const dayOf = (moment: string, time = ""): string => (moment.endsWith(` ${time}`
 
 const without = (values: Data, names: readonly string[]): Data =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+interface PathTextProps {
+  field: Field;
+  /** The chosen value of each level. Empty ones end the path. */
+  values: readonly unknown[];
+  scope: Scope;
+  screen: string;
+}
+
+/** Shows the value of a cascader as the labels of its path. The last value alone has no label, because several levels may contain it. */
+function PathText({ field, values, scope, screen }: PathTextProps): ReactNode {
+  const tree = useTreeChoices(field, scope, screen);
+  const path = values.filter((value) => !isEmpty(value)).map(String);
+  useLoadedPath(tree, path);
+  return (
+    <span className="gp-text" aria-busy={tree.loading}>
+      {labelsOf(tree.nodes, path).join(" / ")}
+    </span>
+  );
+}
+
+/** Returns the labels of a path. An unknown value, and those below it, are returned unchanged. */
+function labelsOf(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  const node = nodes.find(({ value }) => value === first);
+  return [node?.title ?? first, ...labelsOf(node?.children ?? [], rest)];
+}

@@ -1,5 +1,5 @@
 import { Button, Empty, Pagination, type PaginationProps, Table, type TableColumnType, type TableProps } from "antd";
-import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
+import { cloneElement, isValidElement, type ReactNode, type RefObject, useState, useLayoutEffect, useRef } from "react";
 import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useStickyHead } from "../fields/rows/sticky-head.tsx";
@@ -12,7 +12,6 @@ import { arrangeColumn } from "./arrange-column.tsx";
 import { expandable } from "./folded-cells.tsx";
 import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
-import { useStableWidths } from "./stable-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, foldedColumnsOf, hasSecondLine, sortsOnServer } from "./table-columns.tsx";
 import { totalsRow, totalTexts } from "./table-totals.tsx";
@@ -270,4 +269,26 @@ function NoRows({ block, searched, refusal, scope }: NoRowsProps): ReactNode {
       {refusal === undefined && !searched && add !== undefined && <ActionButtons ids={[add]} plain />}
     </Empty>
   );
+}
+
+/**
+ * Returns the columns of a table. While the table is empty, they have the widths they had with rows, so that headings do not move during a
+ * search.
+ *
+ * @param card the element that contains the table
+ * @param empty true if the table has no rows
+ * @param columns the columns; they are returned unchanged while the table has rows
+ */
+function useStableWidths(card: RefObject<HTMLElement | null>, empty: boolean, columns: TableColumnType<Data>[]): TableColumnType<Data>[] {
+  const widths = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    if (empty) return;
+    for (const cell of card.current?.querySelectorAll<HTMLElement>("thead [data-column]") ?? [])
+      widths.current.set(cell.dataset["column"] ?? "", cell.offsetWidth);
+  });
+  if (!empty || widths.current.size === 0) return columns;
+  return columns.map((column) => {
+    const width = widths.current.get(String(column.key));
+    return width === undefined || width === 0 ? column : { ...column, width };
+  });
 }

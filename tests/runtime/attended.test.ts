@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { watchAttendance } from "../../runtime/data/attended.ts";
+import { watchAttendance } from "../../runtime/data/http.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -5,7 +5,7 @@ import type { Action, Field, Form, Screen } from "../../runtime/contract/languag
 import { enteredOf, formDataOf } from "../../runtime/forms/form-items.ts";
 import { FormStore } from "../../runtime/forms/form-store.ts";
 import { parseDraft, restoreDraft, buildDraft } from "../../runtime/forms/form-draft.ts";
-import { runEffects } from "../../runtime/forms/run-effects.ts";
+import { runEffects } from "../../runtime/forms/form-field.tsx";
 import { ownAccount } from "../../src/generated/dialogs/own-account.ts";
 import { NOW } from "./support/fake-portal.tsx";
 

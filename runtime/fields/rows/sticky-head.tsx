@@ -1,7 +1,6 @@
 import type { TableProps } from "antd";
-import { type ComponentProps, createContext, type ReactNode, type RefObject, use } from "react";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useLayoutEffect, useState } from "react";
 import type { Data } from "../../contract/values/data.ts";
-import { useScroller } from "../../hooks/use-scroller.ts";
 
 /**
  * React context with the column titles of a table, for screen readers. Sticky headings are a separate table above the table of rows. The
@@ -60,4 +59,39 @@ export function useStickyHead(card: RefObject<HTMLElement | null>, mark: unknown
     sticky: { offsetHeader: -scroller.top, offsetScroll: -scroller.bottom, getContainer: () => scroller.element },
     components: COMPONENTS,
   };
+}
+
+/** The element in which another one scrolls, as {@link useScroller} finds it, and its padding. */
+interface Scroller {
+  element: HTMLElement;
+  /** Padding in pixels. Sticky elements would stop inside of it. */
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Finds the nearest scrolling element: the referenced element or an ancestor, with `overflow-y` auto or scroll. If the element is in the
+ * document already, it is searched before the first render, which saves a second render.
+ *
+ * @param ref the element at which the search begins
+ * @param mark a value that changes when another element may scroll; the search is then repeated
+ * @returns undefined if there is no such element, or if the element is not in the document yet
+ */
+function useScroller(ref: RefObject<HTMLElement | null>, mark: unknown): Scroller | undefined {
+  const [scroller, setScroller] = useState<Scroller | undefined>(() => scrollerOf(ref.current));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says that it may be another one
+  useLayoutEffect(() => {
+    const next = scrollerOf(ref.current);
+    setScroller((old) => (old?.element === next?.element && old?.top === next?.top && old?.bottom === next?.bottom ? old : next));
+  }, [ref, mark]);
+  return scroller;
+}
+
+function scrollerOf(start: HTMLElement | null): Scroller | undefined {
+  for (let element = start; element !== null; element = element.parentElement) {
+    const { overflowY, paddingTop, paddingBottom } = getComputedStyle(element);
+    if (overflowY !== "auto" && overflowY !== "scroll") continue;
+    return { element, top: Number.parseFloat(paddingTop) || 0, bottom: Number.parseFloat(paddingBottom) || 0 };
+  }
+  return undefined;
 }

@@ -8,7 +8,7 @@ const EVERY_MS = 60_000;
 
 /**
  * Counts unread messages. The count is read every minute while the page is visible, and when `again` is called. It is 0 until the first
- * reply. These requests do not keep the session of an idle user alive (runtime/data/attended.ts).
+ * reply. These requests do not keep the session of an idle user alive (runtime/data/http.ts).
  */
 export function useUnread(): { count: number; again: () => void } {
   const { data, refetch } = useCall(unread, {}, { screen: INBOX, shown: true });
