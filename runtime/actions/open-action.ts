@@ -7,6 +7,7 @@ import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
+import type { RecordFormOptions } from "../forms/use-record-form.ts";
 import type { MadeRecord } from "./action-run.ts";
 import { callInput, NOTHING_ENTERED, searchOf } from "./input.ts";
 import type { PreparedAction } from "./prepared-action.ts";
@@ -197,5 +198,18 @@ const requirements = () => import("./find-requirements.ts");
 /** Loads the code that runs an import without a form ({@link importedField}). It is a chunk of its own, because few screens need it. */
 export const loadSheetRun = () => loadChunk(sheetRun);
 
-/** Loads the code that finds required fields on demand, for the dialogs of transitions. */
-export const loadRequirements = () => loadChunk(requirements);
+/**
+ * Loads the code that finds the required fields of a dialog. It is loaded on demand, because only transitions have such fields.
+ *
+ * @param extra the record and the choices with which the dialog opens
+ * @returns a function that finds them for the entered values; undefined if the action has no transition
+ */
+export async function requirementsOf(
+  stage: ActionContext,
+  action: Action,
+  extra: Partial<Scope>,
+): Promise<RecordFormOptions["requirements"]> {
+  if (action.transitions === undefined) return undefined;
+  const { findRequirements } = await loadChunk(requirements);
+  return (entered, inputs) => findRequirements(stage.screen, [action], stage.scopeOf(extra), entered, inputs);
+}

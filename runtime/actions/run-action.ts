@@ -19,10 +19,10 @@ import {
   openNextPage,
   draftKeyOf,
   importedField,
-  loadRequirements,
   loadSheetRun,
   readRecord,
   recordOf,
+  requirementsOf,
   showHanded,
   titleOf,
 } from "./open-action.ts";
@@ -117,8 +117,11 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     return follow({ ...run, extra: opened, entered: NOTHING_ENTERED }, { status: "done" });
   }
   // Loaded before the dialog opens, so that the button shows progress and the dialog appears whole.
-  const finder = action.transitions === undefined ? undefined : loadRequirements();
-  const [rules, found] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), finder, loadFormDialog()]);
+  const [rules, requirements] = await Promise.all([
+    rulesOf(stage.screen, action, stage.passwordRules),
+    requirementsOf(stage, action, opened),
+    loadFormDialog(),
+  ]);
   let outcome = { status: "left" } as Outcome;
   const source = copied === undefined ? sourceOf(stage, action, opened) : undefined;
   let validated: PreparedAction | undefined;
@@ -132,7 +135,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     start: copied,
     draftKey: draftKeyOf(stage.screen, action, copied === undefined ? record : (read.row ?? undefined)),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
-    requirements: found && ((entry, inputs) => found.findRequirements(stage.screen, [action], stage.scopeOf(opened), entry, inputs)),
+    requirements,
     validate: (entry) => {
       validated = prepareRun(holding(entry)).prepared;
       return validateEntered(validated, rules);
@@ -260,19 +263,12 @@ function refusedBy({ stage, action, entered }: Run, error: ReplyError): Outcome 
  * @returns undefined if the record cannot be read; the failure has been shown
  */
 async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
-  const { stage, action, extra, chain, entered } = run;
+  const { action, extra, entered } = run;
   const { source } = entered;
-  if (action.transitions === undefined || next.transitions === undefined || source === undefined)
-    return { stage, action: next, extra, chain, entered };
+  if (action.transitions === undefined || next.transitions === undefined || source === undefined) return { ...run, action: next };
   const row = await source.read();
   if (row === undefined) return undefined;
-  return {
-    stage,
-    action: next,
-    extra: { ...extra, row },
-    chain,
-    entered: { ...entered, values: caughtUp(entered.values, extra.row, row) },
-  };
+  return { ...run, action: next, extra: { ...extra, row }, entered: { ...entered, values: caughtUp(entered.values, extra.row, row) } };
 }
 
 /**

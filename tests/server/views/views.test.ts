@@ -11,6 +11,7 @@ import { EVIL } from "./evil.ts";
 import { serverUrl } from "../../support/databases.ts";
 
 const SYSTEM = "gp-plan";
+const BOUNDS = { rows: 5, bytes: 10_000, milliseconds: 5000 };
 const GOOD = "select region_name, level_num from region where level_num = 1 order by region_name";
 
 // Both databases: views run in a sandbox that each database implements in its own way.
@@ -19,6 +20,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   beforeAll(async () => {
     server.portal.log.warn = () => {};
   });
+  const sandbox = () => server.portal.store.database.sandbox;
   const call = (name: string, input: Data = {}) => server.call("admin", `views.${name}`, input);
   const save = (selectSql: string, more: Data = {}) => call("save", { systemId: SYSTEM, selectSql, remark: "一", current: "1", ...more });
   /** Saves a view. @returns its result, as seen by a caller */
@@ -31,12 +33,10 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   }
 
   it.runIf(kind === "postgres")("run with the right to read only the offered columns", async () => {
-    const { sandbox } = server.portal.store.database;
-    const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
-    expect(await sandbox.read("select current_user::text", bounds)).toEqual([["gp_portal_views"]]);
-    expect(await sandbox.read("select user_account from \"user\" where user_account = 'ops'", bounds)).toEqual([["ops"]]);
+    expect(await sandbox().read("select current_user::text", BOUNDS)).toEqual([["gp_portal_views"]]);
+    expect(await sandbox().read("select user_account from \"user\" where user_account = 'ops'", BOUNDS)).toEqual([["ops"]]);
     for (const statement of ['select pwd from "user"', 'select * from "user"', "select token_hash from session"])
-      await expect(sandbox.read(statement, bounds), statement).rejects.toMatchObject({ code: "42501" });
+      await expect(sandbox().read(statement, BOUNDS), statement).rejects.toMatchObject({ code: "42501" });
     // The portal's own queries are not restricted by it.
     expect(await sql`select current_user::text as name`.execute(server.portal.store.database.kysely)).not.toMatchObject({
       rows: [{ name: "gp_portal_views" }],
@@ -52,9 +52,8 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     const database = await openDatabase({ url: url.href });
     try {
       expect(await database.sandbox.limitTo([{ table: "region", columns: ["region_name"] }])).toMatch(/permission denied/);
-      const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
-      expect(await database.sandbox.read("select current_user::text", bounds)).toEqual([[weak]]);
-      await expect(database.sandbox.read("select lo_create(0)", bounds)).rejects.toThrow();
+      expect(await database.sandbox.read("select current_user::text", BOUNDS)).toEqual([[weak]]);
+      await expect(database.sandbox.read("select lo_create(0)", BOUNDS)).rejects.toThrow();
     } finally {
       await database.close();
       await sql.raw(`drop owned by ${weak}; drop role ${weak}`).execute(kysely);
@@ -221,37 +220,32 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
 
   it("[P-VIEW-04] are stopped when slow, without delaying others", async () => {
-    const { sandbox } = server.portal.store.database;
     const slow =
       kind === "sqlite" ? "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n" : "select pg_sleep(60)";
     const bounds = { rows: 1, bytes: 1000, milliseconds: 300 };
-    await expect(sandbox.read(slow, bounds)).rejects.toMatchObject({ status: 503 });
-    expect(await sandbox.read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
+    await expect(sandbox().read(slow, bounds)).rejects.toMatchObject({ status: 503 });
+    expect(await sandbox().read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
   });
 
   it("[P-VIEW-04] are refused when their result is too large", async () => {
-    const { sandbox } = server.portal.store.database;
     const bounds = { rows: 2, bytes: 100, milliseconds: 5000 };
     const [fits, large] = [`select '${"a".repeat(80)}' as text`, `select '${"a".repeat(120)}' as text`];
-    expect(await sandbox.read(fits, bounds)).toHaveLength(1);
-    await expect(sandbox.read(large, bounds)).rejects.toThrow("the result is too large");
+    expect(await sandbox().read(fits, bounds)).toHaveLength(1);
+    await expect(sandbox().read(large, bounds)).rejects.toThrow("the result is too large");
   });
 
   it.runIf(kind === "postgres")("[P-VIEW-04] are stopped by PostgreSQL at the row that exceeds the bytes, before it is read", async () => {
-    const { sandbox } = server.portal.store.database;
     const bounds = { rows: 5, bytes: 1000, milliseconds: 2000 };
     const slowAfterwards =
       "select repeat('a', 600) as text, case when n > 3 then pg_sleep(60)::text end as late from generate_series(1, 5) as n";
-    await expect(sandbox.read(slowAfterwards, bounds)).rejects.toThrow("the result is too large");
+    await expect(sandbox().read(slowAfterwards, bounds)).rejects.toThrow("the result is too large");
   });
 
   it("[P-VIEW-04] run without the right to write", async () => {
-    const { sandbox } = server.portal.store.database;
-    const bounds = { rows: 1, bytes: 1000, milliseconds: 5000 };
     for (const text of ["delete from region", "update region set region_name = 'x' returning id", "create table x (a text)"])
-      await expect(sandbox.read(text, bounds), text).rejects.toThrow();
+      await expect(sandbox().read(text, BOUNDS), text).rejects.toThrow();
     expect((await server.call("admin", "views.tables")).code).toBe("200");
-    expect(await sandbox.read("select count(*) as n from region where level_num = 1", bounds)).toEqual([[3]]);
+    expect(await sandbox().read("select count(*) as n from region where level_num = 1", BOUNDS)).toEqual([[3]]);
   });
 
   // A refused statement never reaches a database.
