@@ -13,7 +13,7 @@ import { importsOf, listImportOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { uploadOperation } from "./upload-calls.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
-import { LIST_INPUTS } from "./list-inputs.ts";
+import { PAGE_INPUTS } from "../../runtime/contract/language/page-of.ts";
 
 /** Everything that screens and workflows require of a call. `buildModel` collects it for {@link completeCall}. */
 export interface Requirements {
@@ -147,7 +147,7 @@ const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handle
 });
 
 /** Inputs of a list that select no rows by a field: page, sort order, and the text that is searched for. */
-const steering: ReadonlySet<string> = new Set([...LIST_INPUTS, "searchText"]);
+const steering: ReadonlySet<string> = new Set([...PAGE_INPUTS, "searchText"]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
   const match: Record<string, Match> = {};

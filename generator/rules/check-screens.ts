@@ -3,7 +3,7 @@ import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listedActions, listAllScreens } from "../model/traverse.ts";
-import { LIST_INPUTS } from "../model/list-inputs.ts";
+import { PAGE_INPUTS } from "../../runtime/contract/language/page-of.ts";
 import { TODO } from "../model/todo-lists.ts";
 import type { Action, Block, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
@@ -153,7 +153,7 @@ function checkUnchanged({ id, form, custom, send, call, at }: Action, draft: Cal
 }
 
 /** Inputs of calls that never identify a row: version, page, sort order, task. */
-const common: ReadonlySet<string> = new Set(["version", ...LIST_INPUTS, TODO]);
+const common: ReadonlySet<string> = new Set(["version", ...PAGE_INPUTS, TODO]);
 
 function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;

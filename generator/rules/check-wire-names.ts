@@ -1,13 +1,13 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
-import { LIST_INPUTS } from "../model/list-inputs.ts";
+import { PAGE_INPUTS } from "../../runtime/contract/language/page-of.ts";
 import { TODO } from "../model/todo-lists.ts";
 import type { Asts, EntityAst, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name } from "../parse/pick.ts";
 
 /** Names of inputs and reply members that calls have although no field has such a name. */
-const GIVEN: ReadonlySet<string> = new Set(["version", ...LIST_INPUTS, "searchText", TODO, "rows", "total", "children"]);
+const GIVEN: ReadonlySet<string> = new Set(["version", ...PAGE_INPUTS, "searchText", TODO, "rows", "total", "children"]);
 
 interface Called {
   field: Name;

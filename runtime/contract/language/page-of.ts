@@ -40,5 +40,8 @@ export const THEN_BY = "thenBy";
  */
 export const AROUND = "around";
 
+/** Names of the inputs of a list about its page, sort order and totals. They filter nothing. */
+export const PAGE_INPUTS = ["pageNumber", "pageSize", "countLimit", "totalHint", AROUND, "sort", THEN_BY, WITH_TOTALS] as const;
+
 /** Maximum rows of a list that is sorted by two columns, because no index has the order. */
 export const MOST_SORTED_TWICE = 10_000;

@@ -1,6 +1,6 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { AROUND, THEN_BY, WITH_TOTALS } from "../../../../runtime/contract/language/page-of.ts";
+import { PAGE_INPUTS, THEN_BY } from "../../../../runtime/contract/language/page-of.ts";
 import { permittedOperation, refuseUnreadable } from "../../engine/calls/field-rights.ts";
 import { readInput, requireValidInput } from "../../engine/calls/input.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
@@ -15,17 +15,8 @@ export interface UsableContent {
 
 const ORDER = "排序";
 
-/** Inputs of a list that select no rows: where its page begins, and how far it is counted. A view has none of them. */
-const NOT_SELECTING: ReadonlySet<string> = new Set([
-  "pageNumber",
-  "pageSize",
-  "countLimit",
-  "totalHint",
-  AROUND,
-  WITH_TOTALS,
-  "sort",
-  THEN_BY,
-]);
+/** A saved view has no conditions on these inputs. */
+const NOT_SELECTING: ReadonlySet<string> = new Set(PAGE_INPUTS);
 
 /**
  * Reduces a saved view to conditions and sort order that the caller may use with the call of the list. Each condition must be an input of

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
-import { AROUND, THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
+import { PAGE_INPUTS } from "../../../../../runtime/contract/language/page-of.ts";
 import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
 import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import { compileFragment } from "../compiled-fragment.ts";
@@ -57,18 +57,7 @@ export interface Filter {
 }
 
 /** Names of inputs that steer a list and are never filters of its rows. */
-const RESERVED = new Set([
-  "searchText",
-  "sort",
-  THEN_BY,
-  "pageNumber",
-  "pageSize",
-  "countLimit",
-  "totalHint",
-  AROUND,
-  WITH_TOTALS,
-  "version",
-]);
+const RESERVED: ReadonlySet<string> = new Set([...PAGE_INPUTS, "searchText", "version"]);
 
 /**
  * Prepares a list operation for queries. If it declares no sort order, the list is sorted by key.
