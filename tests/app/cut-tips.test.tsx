@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Select } from "antd";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { OverflowTooltip } from "../../src/app/shell/layout/overflow-tooltip.tsx";
-
-afterEach(cleanup);
 
 /** Makes an element narrower than its text, because jsdom has no layout. */
 function cut(element: HTMLElement): void {

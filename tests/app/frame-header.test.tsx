@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import type { AxiosInstance } from "axios";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,8 +16,6 @@ beforeEach(() => {
   went.length = 0;
 });
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   Reflect.deleteProperty(document, "fullscreenEnabled");
   Reflect.deleteProperty(document.documentElement, "requestFullscreen");
 });

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import FramePage from "../../src/app/pages/frame-page/frame-page.tsx";
 import type { MenuRecord } from "../../src/app/boot/navigation/menu-tree.ts";
 import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
@@ -12,11 +12,6 @@ const ask = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", ask.mockReset().mockResolvedValue(new Response()));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const MENUS: readonly MenuRecord[] = [{ menuId: "m", menuName: "地图", menuIndexUrl: "https://map.example/" }];

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createHttp, RuntimeProvider } from "../../runtime/index.ts";
 import { useUnread } from "../../src/app/pages/inbox/use-unread.ts";
 
@@ -13,11 +13,6 @@ beforeEach(() => {
   unattended = [];
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function Bell() {

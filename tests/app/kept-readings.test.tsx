@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCachedReadings, FRESH_FOR, type CachedReadings } from "../../src/app/shell/cached-readings.ts";
 import { useInSight } from "../../src/app/shell/page-pane.tsx";
-
-afterEach(cleanup);
 
 let asked: string[] = [];
 

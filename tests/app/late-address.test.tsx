@@ -1,13 +1,12 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { type Location, Router, UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
 import { type ReactNode, useEffect } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PageRoute } from "../../src/app/boot/navigation/resolve-route.ts";
 import { arrivalOf, NavigationKind, type NavigationKindValue } from "../../src/app/boot/navigation/navigation-kind.ts";
 import { type Find, type TagListController, useTagList } from "../../src/app/shell/tabs/use-tag-list.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const find: Find = (path, search): PageRoute => ({
   kind: "page",

@@ -1,7 +1,7 @@
 import { endingText, signOutAddress } from "../../src/app/boot/session/session.ts";
 import { startLook } from "../../src/app/theme/look.ts";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PROJECT } from "../../runtime/contract/wire/app-config.ts";
 import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/boot/state/error-log.ts";
 import { readState, writeState } from "../../runtime/hooks/stored-state.ts";
@@ -12,10 +12,6 @@ import { emptyList, pinTag, type TagList, visit } from "../../src/app/boot/navig
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));

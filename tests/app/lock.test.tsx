@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { App, ConfigProvider } from "antd";
 import axios from "axios";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { RuntimeProvider, type Toast } from "../../runtime/index.ts";
 import { LockButton } from "../../src/app/identity/lock/lock-button.tsx";
 import LockPage from "../../src/app/identity/lock/lock-page.tsx";
@@ -23,10 +23,6 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function Address() {

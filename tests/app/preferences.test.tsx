@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
   localStorage.clear();
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readState, writeState } from "../../runtime/plain.ts";
 import { SideGrip } from "../../src/app/shell/layout/side-grip.tsx";
 import { keepSideWidth, readSideWidth, useSideWidth } from "../../src/app/shell/layout/side-width.ts";
@@ -12,7 +12,6 @@ beforeEach(() => {
   // jsdom does not implement it.
   Element.prototype.setPointerCapture = () => {};
 });
-afterEach(cleanup);
 
 function Menu() {
   return <SideGrip width={useSideWidth()} onDraw={drawn} onChange={keepSideWidth} />;

@@ -1,10 +1,8 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { readPageSettings } from "../../src/app/identity/sign-in/page-settings.ts";
 import { hasText } from "../../runtime/contract/values/rich-nodes.ts";
 import RichText from "../../src/app/identity/sign-in/rich-text.tsx";
-
-afterEach(cleanup);
 
 const encoded = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 const drawn = (html: string): string => render(<RichText html={html} />).container.querySelector(".rich-text")?.innerHTML ?? "";

@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { AccountForm } from "../../src/app/identity/sign-in/account-form.tsx";
 import FactorStep from "../../src/app/identity/sign-in/factor-step.tsx";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 type Reply = { status?: number; code?: string; msg?: string; data?: object | null };
 

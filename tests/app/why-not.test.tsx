@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ForbiddenPage, NotFoundPage } from "../../src/app/pages/error-pages.tsx";
@@ -8,8 +8,6 @@ beforeEach(() => {
   document.cookie = "access_token=t; path=/";
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = "access_token=; path=/; max-age=0";
 });

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { watchAttendance } from "../../runtime/data/http.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 describe("isAttended", () => {
   it("is true for a minute after each input, never in a hidden tab", () => {

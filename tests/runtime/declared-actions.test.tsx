@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Scope, ScreenPage, type Transition, type Workflow } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/fake-portal.tsx";
 import {
@@ -23,8 +23,6 @@ import {
   yes,
 } from "./support/things.ts";
 import { rulesOf } from "./support/rules.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Metadata of choices, new records, buttons, checks and pages in dialogs, and how the browser applies it. */
 

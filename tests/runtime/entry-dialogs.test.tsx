@@ -1,9 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ok, userEvent } from "./support/fake-portal.tsx";
 import { click, enter, field, fields, handlers, inDialog, input, open, save, seal, withActions, yes } from "./support/things.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Dialogs for several records in a row, for what is shown once, and for new passwords. */
 

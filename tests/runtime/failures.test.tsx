@@ -39,7 +39,6 @@ beforeEach(() => vi.spyOn(Math, "random").mockReturnValue(0));
 
 afterEach(() => {
   onlineManager.setOnline(true);
-  vi.restoreAllMocks();
 });
 
 test("a list that cannot be reloaded keeps its rows, shows why once and reloads on request", async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type InputBuffers, flushBuffers } from "../../runtime/fields/base/use-buffered-input.ts";
 import type { Call } from "../../runtime/index.ts";
 import { commits, draw, input, leave, set, type } from "./support/field-host.tsx";
@@ -8,9 +8,6 @@ import { screenOf, table } from "./support/things.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("[P-SHELL-15] commits typed text once, 150 ms after the last input, on blur or on flush", async () => {

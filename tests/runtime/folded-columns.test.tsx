@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MEDIUM } from "../../runtime/hooks/use-media.ts";
 import { page, press } from "./support/fake-portal.tsx";
 import { handlers, open, screenOf, table } from "./support/things.ts";
@@ -27,7 +27,6 @@ const openIn = (isMedium: boolean) => {
   open(screenOf(block), { handlers: { ...handlers, "/list": () => page(rows) } });
 };
 const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-afterEach(() => void vi.unstubAllGlobals());
 
 test("a medium window folds columns into their rows, above nested rows", async () => {
   openIn(true);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Activity, useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Data, type DraftStore, DraftStoreContext } from "../../runtime/index.ts";
 import { sessionEnds, sessionStays } from "../../runtime/data/end-session.ts";
 import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
@@ -15,8 +15,6 @@ const ROW = { assetType: "设备", assetName: "打印机", assetNum: 1, unit: "�
 const LONG = Array.from({ length: 60 }, (_, at) => ({ ...ROW, assetName: `${at}${"长".repeat(990)}` }));
 const STORED = { id: "p1", projectNameStr: "旧桌椅", orgGuid: "U1", supGuid: "A1", supName: "交易所", state: "1", version: 3 };
 const PLACE = "item-completion/id=p1";
-
-afterEach(() => vi.useRealTimers());
 
 let [hide, show] = [() => {}, () => {}];
 

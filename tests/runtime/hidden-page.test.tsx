@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useDebounced } from "../../runtime/hooks/use-debounced.ts";
 import { type InputBuffers, useBufferedInput } from "../../runtime/fields/base/use-buffered-input.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const drafts: InputBuffers = new Set();
 

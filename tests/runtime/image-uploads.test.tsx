@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type FileRule, fileProblem } from "../../runtime/contract/language/file-rules.ts";
 import { type FakePortal, userEvent } from "./support/fake-portal.tsx";
 import { commits } from "./support/field-host.tsx";
@@ -41,9 +41,6 @@ beforeEach(() => {
     written = { width: this.width, height: this.height, type };
     done(blob);
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits its address, unless it is cancelled", async () => {

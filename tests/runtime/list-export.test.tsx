@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { exportRoutes } from "../../src/generated/services/gateway/calls.ts";
 import { openScreen, page, type Reply, type Sent, userEvent } from "./support/fake-portal.tsx";
 import { gatewayRoutes, ROUTES, route } from "./support/test-routes.tsx";
@@ -17,7 +17,6 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:x";
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Opens the list over a server that replies to the export when the test decides. */
 function opened(at?: string) {

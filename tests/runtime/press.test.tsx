@@ -1,12 +1,9 @@
 import { fireEvent, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useBetweenPresses } from "../../runtime/screens/press.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Requests a redraw now. @returns whether it has run */

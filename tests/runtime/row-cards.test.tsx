@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Column } from "../../runtime/index.ts";
 import { CARDS } from "../../runtime/hooks/use-media.ts";
 import { page, userEvent } from "./support/fake-portal.tsx";
@@ -8,7 +8,6 @@ import { handlers, open, save, screenOf, table } from "./support/things.ts";
 beforeEach(() => {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === CARDS, addEventListener: () => {}, removeEventListener: () => {} }));
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const column = (field: string, label: string, more: Partial<Column> = {}): Column => ({ field, label, format: "text", ...more });
 const COLUMNS = [

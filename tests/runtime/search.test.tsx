@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Block, Call, Scope, Screen } from "../../runtime/index.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { gatewayRoutes, ROUTES, route } from "./support/test-routes.tsx";
@@ -8,9 +8,6 @@ import { field, screenOf, table } from "./support/things.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const SEARCH = "/gpr-workflow/rest/assetes/org/searchByPageInfo";

@@ -1,14 +1,9 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers({ now: Date.UTC(2026, 4, 1) });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Renders the hook as after a reload of the page, which loses the state of the module. */

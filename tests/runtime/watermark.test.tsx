@@ -1,12 +1,6 @@
-import { act, cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, render } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import Watermark from "../../src/app/shell/layout/watermark.tsx";
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Lists the texts that are drawn on a fake canvas. */
 function drawn(): string[] {

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { sessionStays } from "../../runtime/data/end-session.ts";
 
 // Reads frequently requested styles from the style attribute only, because no style sheet of the portal is loaded here. For every
@@ -116,8 +116,14 @@ Object.assign(window, {
   matchMedia: (media: string) => ({ ...listeners, matches: false, media }),
 });
 
+// After each test, what it rendered or replaced is removed, so that tests need no hooks for it.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 // Test files of a worker share the page and the modules, so each file restores them.
-afterEach(cleanup);
 afterAll(() => {
   sessionStays();
   // Ends a pointer press that a test began and did not end.

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Data, firstFailure } from "../../../runtime/index.ts";
 import { ownAccount } from "../../../src/generated/dialogs/own-account.ts";
 import PurchaserListPage from "../../../src/generated/screens/purchaser-list.tsx";
@@ -45,8 +45,6 @@ beforeEach(() => {
   document.cookie = "access_token=first";
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   localStorage.clear();
 });
 

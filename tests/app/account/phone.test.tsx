@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import PhoneDialog from "../../../src/app/identity/account/phone-dialog.tsx";
 import { ok, pass, type Reply } from "../../runtime/support/fake-portal.tsx";
@@ -9,10 +9,6 @@ const SEND = "/gp-auth-center/sendPhoneCode";
 const SAVE = "/gp-auth-center/rest/v1/user/info/auth/single";
 
 beforeEach(hourLater);
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function openPhone(handlers: Handlers = {}, user: Data = {}) {
   const onLeave = vi.fn();

@@ -1,11 +1,11 @@
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { act, configure, render, screen } from "@testing-library/react";
 import libraryUserEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { AxiosError, type AxiosInstance, type AxiosProgressEvent, type InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { EXPECTED_BYTES } from "../../../runtime/contract/language/list-export.ts";
 import type { SheetReading } from "../../../runtime/contract/language/sheet.ts";
 import {
@@ -22,7 +22,6 @@ import {
   type ToastAction,
 } from "../../../runtime/index.ts";
 
-afterEach(cleanup);
 // jsdom computes styles slowly. No test here depends on visibility, only on existence.
 configure({ defaultHidden: true, asyncUtilTimeout: 120_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
