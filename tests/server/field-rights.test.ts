@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ListImport } from "../../runtime/contract/language/list-import.ts";
 import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 import { read, utils } from "xlsx";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import * as generated from "../../src/generated/server.ts";
-import type { CallContext, Generated } from "../../src/server/engine/calls/context.ts";
+import type { CallContext } from "../../src/server/engine/calls/context.ts";
 import { exportListBy } from "../../src/server/engine/exports/export-list.ts";
 import { type ImportedRows, writeRows, type WrittenRows } from "../../src/server/engine/imports/write-rows.ts";
 import { writeList } from "../../src/server/engine/exports/write-list.ts";
 import { inTransaction } from "../../src/server/engine/calls/records.ts";
 import type { ImportHandler } from "../../src/server/engine/calls/services.ts";
 import { services } from "../../src/server/features/index.ts";
-import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
+import { generatedFiles } from "../support/language-examples.ts";
 import { staffFiles } from "./support/staff.ts";
-import { databases, type Reply, type TestServer, testServer } from "./support/test-server.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { databases, type Reply } from "./support/test-server.ts";
 
 const HIDDEN = ["salary", "remark", "joinedAt", "paid"];
 const RECORD = {
@@ -22,53 +22,31 @@ const RECORD = {
 };
 
 describe.each(databases)("rights to a field, on %s", (kind) => {
-  let project: GeneratedExamples;
-  let server: TestServer;
   let exported: readonly number[] = [];
   /** Rows that the next hand-written call imports, and the result. */
   let importing: ImportedRows | undefined;
   let imported: WrittenRows | undefined;
   let written: WrittenRows;
-  beforeAll(async () => {
-    project = await generatedFiles(staffFiles);
-    const made = await project.load<Generated>("server.ts");
-    const open = made.routes.map((route) => ({ ...route, access: "signed-in" as const }));
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...open],
-      workflows: { ...generated.workflows, ...made.workflows },
-      fieldRights: { ...generated.fieldRights, ...made.fieldRights },
-      derivations: { ...generated.derivations, ...made.derivations },
-      listExports: { ...generated.listExports, ...made.listExports },
-      listImports: { ...generated.listImports, ...made.listImports },
-      rowScopes: { ...generated.rowScopes, ...made.rowScopes },
-    };
-    const exportList = exportListBy(async function* (job) {
-      exported = job.shown;
-      yield* writeList(server.portal.store.database.kysely, job, parts.listExports[job.id] as never);
-    });
-    const byHand = async (_input: Data, context: CallContext) => {
-      if (importing !== undefined) imported = await inTransaction(context, (inside) => writeRows(importing as ImportedRows, inside));
-      return [{ id: "1", ...RECORD }];
-    };
-    // Workbooks are read by processes that know the sheets of the application alone.
-    const importList: ImportHandler = async ({ of }, input, context, write) => {
-      const listImport = parts.listImports[of] as ListImport;
-      const rows = [{ number: 2, record: { code: "S1", staffName: "孙丽" }, wrong: [] }];
-      const positions = new Map([["code", 0]] as const);
-      const given = Object.fromEntries(listImport.given.map((field) => [field, input[field] ?? null]));
-      written = await inTransaction(context, (inside) => writeRows({ listImport, rows, positions, given, write }, inside));
-      return { rows: [], reading: {}, added: 0, updated: 0, same: written.same };
-    };
-    const handlers = { ...services.handlers, staff: { byHand } };
-    server = await testServer(kind, {
-      components: { generated: parts, services: { ...services, handlers, exportList, importList } as never },
-    });
+  const exportList = exportListBy(async function* (job) {
+    exported = job.shown;
+    yield* writeList(server.portal.store.database.kysely, job, server.made.listExports[job.id] as never);
   });
-  afterAll(async () => {
-    await server.close();
-    project.remove();
+  const byHand = async (_input: Data, context: CallContext) => {
+    if (importing !== undefined) imported = await inTransaction(context, (inside) => writeRows(importing as ImportedRows, inside));
+    return [{ id: "1", ...RECORD }];
+  };
+  // Workbooks are read by processes that know the sheets of the application alone.
+  const importList: ImportHandler = async ({ of }, input, context, write) => {
+    const listImport = server.made.listImports[of] as ListImport;
+    const rows = [{ number: 2, record: { code: "S1", staffName: "孙丽" }, wrong: [] }];
+    const positions = new Map([["code", 0]] as const);
+    const given = Object.fromEntries(listImport.given.map((field) => [field, input[field] ?? null]));
+    written = await inTransaction(context, (inside) => writeRows({ listImport, rows, positions, given, write }, inside));
+    return { rows: [], reading: {}, added: 0, updated: 0, same: written.same };
+  };
+  const handlers = { ...services.handlers, staff: { byHand } };
+  const server = projectServerFor(kind, () => generatedFiles(staffFiles), {
+    services: { ...services, handlers, exportList, importList } as never,
   });
 
   const send = async (account: string, method: "GET" | "POST" | "PUT", url: string, payload?: Data): Promise<Reply> =>

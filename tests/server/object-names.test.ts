@@ -1,16 +1,15 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { exportListBy } from "../../src/server/engine/exports/export-list.ts";
 import { writeList } from "../../src/server/engine/exports/write-list.ts";
 import { services } from "../../src/server/features/index.ts";
 import { filesBelow, projectOf } from "../generator/cases.ts";
-import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
-import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { generatedFiles } from "../support/language-examples.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { type Reply, databases } from "./support/test-server.ts";
 
 /** The metadata of the test case, without files that the server has already. */
 function files(): Map<string, string> {
@@ -21,30 +20,11 @@ function files(): Map<string, string> {
 }
 
 describe.each(databases)("fields that are called as members of every object (constructor, toString, …), on %s", (kind) => {
-  let project: GeneratedExamples;
-  let server: TestServer;
-  beforeAll(async () => {
-    project = await generatedFiles(files());
-    const made = await project.load<Generated>("server.ts");
-    const open = made.routes.map((route) => ({ ...route, access: "signed-in" as const }));
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...open],
-      derivations: { ...generated.derivations, ...made.derivations },
-      wholeRules: { ...generated.wholeRules, ...made.wholeRules },
-      listExports: { ...generated.listExports, ...made.listExports },
-    };
-    // The export worker process only knows the lists of this project.
-    const exportList = exportListBy((job) =>
-      writeList(server.portal.store.database.kysely, job, made.listExports[job.id] as (typeof made.listExports)[string]),
-    );
-    server = await testServer(kind, { components: { generated: parts, services: { ...services, exportList } } });
-  });
-  afterAll(async () => {
-    await server.close();
-    project.remove();
-  });
+  // The export worker process only knows the lists of the application.
+  const exportList = exportListBy((job) =>
+    writeList(server.portal.store.database.kysely, job, server.made.listExports[job.id] as (typeof server.made.listExports)[string]),
+  );
+  const server = projectServerFor(kind, () => generatedFiles(files()), { services: { ...services, exportList } });
 
   const send = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: Data): Promise<Reply> => {
     const headers = { authorization: `Bearer ${await server.token("unit1")}` };

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { validateEntered } from "../../runtime/actions/validate-entered.ts";
 import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Action, Screen } from "../../runtime/contract/language/screen.ts";
 import type { InputRules } from "../../runtime/contract/language/violations.ts";
-import * as generated from "../../src/generated/server.ts";
 import type { CallContext } from "../../src/server/identity/portal.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { inTransaction, recordsOf } from "../../src/server/engine/calls/records.ts";
 import { services } from "../../src/server/features/index.ts";
-import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
+import { generatedFiles } from "../support/language-examples.ts";
 import { permits } from "./support/permits.ts";
-import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { type Reply, databases } from "./support/test-server.ts";
 
 /** A hand-written handler. It stores a record for each name, or none if one of them is refused. */
 const handlers = {
@@ -31,24 +30,7 @@ const handlers = {
 };
 
 describe.each(databases)("what an entity asks, in calls that no workflow carries, on %s", (kind) => {
-  let project: GeneratedExamples;
-  let server: TestServer;
-  beforeAll(async () => {
-    project = await generatedFiles(permits);
-    const made = await project.load<Generated>("server.ts");
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...made.routes],
-      derivations: { ...generated.derivations, ...made.derivations },
-      wholeRules: { ...generated.wholeRules, ...made.wholeRules },
-    };
-    server = await testServer(kind, { components: { generated: parts, services: { ...services, handlers } } });
-  });
-  afterAll(async () => {
-    await server.close();
-    project.remove();
-  });
+  const server = projectServerFor(kind, () => generatedFiles(permits), { services: { ...services, handlers } });
 
   const send = async (method: "POST" | "PUT", payload: Data, way = ""): Promise<Reply> => {
     const headers = { authorization: `Bearer ${await server.token("unit1")}` };
@@ -152,7 +134,7 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
   });
 
   it("a form reports it as the server does, as far as it knows the record", async () => {
-    const { input } = await project.load<{ input: InputRules }>("services/permits/rules/change.ts");
+    const { input } = await server.project.load<{ input: InputRules }>("services/permits/rules/change.ts");
     const call = {
       id: "permits.change",
       method: "put",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { validateEntered } from "../../runtime/actions/validate-entered.ts";
 import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { AnyCall } from "../../runtime/contract/wire/call.ts";
@@ -10,11 +10,10 @@ import type { InputRules } from "../../runtime/contract/language/violations.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
 import { enteredOf, formDataOf, keyOf } from "../../runtime/forms/form-items.ts";
 import { assignViolations, validatorOf } from "../../runtime/forms/form-validator.ts";
-import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
-import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
+import { generatedFiles } from "../support/language-examples.ts";
 import { offers } from "./support/offers.ts";
-import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { type Reply, databases } from "./support/test-server.ts";
 
 /** Values entered beside a name, and the resulting messages (none: accepted). Texts are typed input. */
 const CASES: [entered: Data, messages: string[]][] = [
@@ -97,36 +96,19 @@ function formOf({ call, input, row, workflow }: Sending): (values: Data) => stri
 }
 
 describe.each(databases)("one verdict of form, create, update and transition, on %s", (kind) => {
-  let project: GeneratedExamples;
-  let server: TestServer;
+  const server = projectServerFor(kind, () => generatedFiles(offers));
   let forms: Readonly<Record<"create" | "update" | "transition", ReturnType<typeof formOf>>>;
   beforeAll(async () => {
-    project = await generatedFiles(offers);
-    const made = await project.load<Generated>("server.ts");
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...made.routes],
-      workflows: { ...generated.workflows, ...made.workflows },
-      rowScopes: { ...generated.rowScopes, ...made.rowScopes },
-      derivations: { ...generated.derivations, ...made.derivations },
-      wholeRules: { ...generated.wholeRules, ...made.wholeRules },
-    };
-    server = await testServer(kind, { components: { generated: parts } });
     const sending = async (service: string, name: string): Promise<Sending> => {
-      const calls = await project.load<Record<string, AnyCall>>(`services/${service}/calls.ts`);
-      const { input } = await project.load<{ input: InputRules }>(`services/${service}/rules/${name}.ts`);
+      const calls = await server.project.load<Record<string, AnyCall>>(`services/${service}/calls.ts`);
+      const { input } = await server.project.load<{ input: InputRules }>(`services/${service}/rules/${name}.ts`);
       return { call: calls[name] as AnyCall, input };
     };
     forms = {
       create: formOf(await sending("offers", "add")),
       update: formOf({ ...(await sending("offers", "change")), row: (await send("POST", "offers", { offerName: "旧" })).data }),
-      transition: formOf({ ...(await sending("bids", "save")), workflow: made.workflows["bid"] as Workflow }),
+      transition: formOf({ ...(await sending("bids", "save")), workflow: server.made.workflows["bid"] as Workflow }),
     };
-  });
-  afterAll(async () => {
-    await server.close();
-    project.remove();
   });
 
   const send = async (method: "POST" | "PUT", path: string, payload: Data): Promise<Reply> =>

@@ -1,45 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Route } from "../../runtime/contract/server/route.ts";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
-import { type GeneratedExamples, generatedExamples } from "../support/language-examples.ts";
-import { databases, type Reply, type TestServer, testServer } from "./support/test-server.ts";
+import { generatedExamples } from "../support/language-examples.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { databases, type Reply } from "./support/test-server.ts";
 
 const KINDS = "/api/rest/v1/supply-kinds";
 const REQUESTS = "/api/rest/v1/supply-requests";
 
-/** Opens a route to everybody, as the call of each row too. */
-function opened({ handler, ...route }: Route): Route {
-  const inner = handler.kind === "rows" ? { ...handler, of: opened(handler.of) } : handler;
-  return { ...route, handler: inner, access: "signed-in" };
-}
-
 describe.each(databases)("a call over several rows, on %s", (kind) => {
-  let examples: GeneratedExamples;
-  let server: TestServer;
-  beforeAll(async () => {
-    // Examples of the language guide, which must work as described.
-    examples = await generatedExamples(/supply\.yaml|supply-kind|supply-request|requests/, (file, text) =>
+  // Examples of the language guide, which must work as described.
+  const server = projectServerFor(kind, () =>
+    generatedExamples(/supply\.yaml|supply-kind|supply-request|requests/, (file, text) =>
       file.endsWith("supply.yaml") ? text.replace("store: { create", "reply: { entity: supply-kind }\n    store: { create") : text,
-    );
-    const made = await examples.load<Generated>("server.ts");
-    const open = made.routes.map(opened);
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...open],
-      workflows: { ...generated.workflows, ...made.workflows },
-      rowScopes: { ...generated.rowScopes, ...made.rowScopes },
-      derivations: { ...generated.derivations, ...made.derivations },
-      wholeRules: { ...generated.wholeRules, ...made.wholeRules },
-    };
-    server = await testServer(kind, { components: { generated: parts } });
-  });
-  afterAll(async () => {
-    await server.close();
-    examples.remove();
-  });
+    ),
+  );
 
   const send = async (url: string, payload: Data, account = "admin", method: "POST" | "PUT" = "POST", more = {}): Promise<Reply> =>
     server.send({ method, url, payload, headers: { authorization: `Bearer ${await server.token(account)}`, ...more } });

@@ -1,40 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { validateEntered } from "../../runtime/actions/validate-entered.ts";
 import { PreparedAction } from "../../runtime/actions/prepared-action.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Action, Screen } from "../../runtime/contract/language/screen.ts";
 import type { Workflow } from "../../runtime/contract/language/workflow.ts";
-import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
-import { type GeneratedExamples, generatedExamples } from "../support/language-examples.ts";
-import { type Reply, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { generatedExamples } from "../support/language-examples.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { type Reply, databases } from "./support/test-server.ts";
 
 const URL = "/api/rest/v1/supply-requests";
 
 describe.each(databases)("what an entity asks of a record as a whole, in the calls of its workflow, on %s", (kind) => {
-  let examples: GeneratedExamples;
-  let server: TestServer;
-  let workflow: Workflow;
-  beforeAll(async () => {
-    // An example of the language guide, which must work as described.
-    examples = await generatedExamples(/supply-request|requests/);
-    const made = await examples.load<Generated>("server.ts");
-    const open = made.routes.map((route) => ({ ...route, access: "signed-in" as const }));
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...open],
-      workflows: { ...generated.workflows, ...made.workflows },
-      rowScopes: { ...generated.rowScopes, ...made.rowScopes },
-      derivations: { ...generated.derivations, ...made.derivations },
-    };
-    workflow = made.workflows["supply-request"] as Workflow;
-    server = await testServer(kind, { components: { generated: parts } });
-  });
-  afterAll(async () => {
-    await server.close();
-    examples.remove();
-  });
+  // An example of the language guide, which must work as described.
+  const server = projectServerFor(kind, () => generatedExamples(/supply-request|requests/));
 
   const send = async (method: "POST" | "PUT", payload: Data, account = "unit1"): Promise<Reply> =>
     server.send({ method, url: URL, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });
@@ -79,6 +57,7 @@ describe.each(databases)("what an entity asks of a record as a whole, in the cal
   });
 
   it("a form reports it as the server does, unless it lacks part of the record", () => {
+    const workflow = server.made.workflows["supply-request"] as Workflow;
     const { ask, save } = workflow.transitions;
     const call = { id: "requests.ask", method: "post", path: URL, body: ["id", "itemName", "way", "place", "state"] } as const;
     const action = (transition: unknown): Action => ({ id: "act", label: "申请", transitions: [{ transition, call }] }) as never;

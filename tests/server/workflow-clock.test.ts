@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
-import { type GeneratedExamples, generatedFiles } from "../support/language-examples.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { generatedFiles } from "../support/language-examples.ts";
+import { projectServerFor } from "./support/project-server.ts";
+import { databases } from "./support/test-server.ts";
 
 const entity = `{
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -89,24 +88,7 @@ const files = new Map([
 const DAY_MS = 86_400_000;
 
 describe.each(databases)("transitions of the clock by a field, on %s", (kind) => {
-  let project: GeneratedExamples;
-  let server: TestServer;
-  beforeAll(async () => {
-    project = await generatedFiles(files);
-    const made = await project.load<Generated>("server.ts");
-    const parts: Generated = {
-      ...generated,
-      tables: [...generated.tables, ...made.tables],
-      routes: [...generated.routes, ...made.routes.map((route) => ({ ...route, access: "signed-in" as const }))],
-      workflows: { ...generated.workflows, ...made.workflows },
-      rowScopes: { ...generated.rowScopes, ...made.rowScopes },
-    };
-    server = await testServer(kind, { components: { generated: parts } });
-  });
-  afterAll(async () => {
-    await server.close();
-    project.remove();
-  });
+  const server = projectServerFor(kind, () => generatedFiles(files));
 
   const wallOf = (days: number): string => server.portal.clock.wall.textOf(server.clock.now + days * DAY_MS);
   const save = async (payload: Data): Promise<Data> => {
