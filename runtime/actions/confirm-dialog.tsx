@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type Scope, valueOf } from "../contract/values/data.ts";
 import type { Confirm } from "../contract/language/screen.ts";
 import type { ConfirmResult, ConfirmButton } from "./action-context.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 export interface ConfirmDialogProps {
   confirm: Confirm;
@@ -44,10 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const buttons = confirm.buttons ?? [];
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       width={416}
       title={
         <span className="gp-confirm-title">

@@ -5,7 +5,7 @@ import { useCall } from "../data/use-call.ts";
 import { FailureBar } from "../parts/failure-bar.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { OpenedHistory } from "./action-context.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "./history-dialog.css";
 
 const PAGE = 20;
@@ -29,10 +29,7 @@ export function HistoryDialog({ title, screen, call, input, close }: OpenedHisto
   const page = reading.data as { rows: readonly RecordChange[]; total: number } | null | undefined;
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title={title}
       width={760}
       onCancel={close}

@@ -2,7 +2,7 @@ import { Button, Modal } from "antd";
 import type { ReactNode } from "react";
 import { type FindingColumn, FindingsTable } from "../forms/findings-table.tsx";
 import type { RefusedRecord, RefusedRows } from "./action-context.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 const COLUMNS: readonly FindingColumn<RefusedRecord>[] = [
   { title: "数据", textOf: ({ name }) => name },
@@ -13,10 +13,7 @@ const COLUMNS: readonly FindingColumn<RefusedRecord>[] = [
 export function RefusedDialog({ title, records, close }: RefusedRows & { close: () => void }): ReactNode {
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title={title}
       width={560}
       onCancel={close}

@@ -7,7 +7,7 @@ import { InnerRuntime, useRuntime } from "../host/runtime.tsx";
 import { Unsaved, UnsavedContext } from "../host/unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { OpenedDialog } from "./action-context.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 export interface ScreenDialogProps extends OpenedDialog {
   close: () => void;
@@ -48,10 +48,7 @@ export function ScreenDialog({ title, width = 900, screen, search, close }: Scre
   return (
     <>
       <Modal
-        getContainer={dialogContainer}
-        open
-        transitionName=""
-        maskTransitionName=""
+        {...OPEN_DIALOG}
         title={title}
         width={width}
         onCancel={leave}

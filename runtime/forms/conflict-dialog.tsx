@@ -8,7 +8,7 @@ import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { Difference } from "./differences.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 /**
  * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user returns to the form. Otherwise the entered values
@@ -37,10 +37,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
     setTaken(new Set(differences.filter((one) => (one === difference ? isTheirs : taken.has(one)))));
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       width={720}
       title="数据已被他人修改"
       onCancel={() => end("left")}

@@ -14,7 +14,7 @@ import { useFormDraft } from "./use-form-draft.ts";
 import { sendForm, useSaveKey } from "./use-save-key.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
@@ -115,11 +115,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   return (
     <>
       <Modal
-        getContainer={dialogContainer}
-        open
-        // Opens without an animation: a click on a growing dialog would miss its target.
-        transitionName=""
-        maskTransitionName=""
+        {...OPEN_DIALOG}
         title={props.title}
         width={props.width ?? shape.width}
         onCancel={leave}

@@ -8,7 +8,7 @@ import { useRuntime } from "../host/runtime.tsx";
 import { type FindingColumn, FindingsTable } from "./findings-table.tsx";
 import { ReadingNotes, SheetPicker, Warnings } from "./import-reading.tsx";
 import type { ImportController, ImportState } from "./use-import.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "../fields/upload/upload.css";
 import "./import-modal.css";
 
@@ -52,10 +52,7 @@ export function ImportModal(props: ImportModalProps): ReactNode {
   };
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title={title}
       width={choiceOf(state) === undefined ? 640 : 960}
       onCancel={onLeave}

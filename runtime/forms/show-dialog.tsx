@@ -4,7 +4,7 @@ import type { Data, Scope } from "../contract/values/data.ts";
 import type { Form } from "../contract/language/screen.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
 import { isShort, RecordSections } from "./record-sections.tsx";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "../parts/screen.css";
 
 export interface ShowDialogProps {
@@ -29,10 +29,7 @@ export function ShowDialog(props: ShowDialogProps): ReactNode {
   const view = { record, scope, workflow, screen, copyable: true };
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title={props.title}
       width={props.width ?? (isShort(form) ? 520 : 760)}
       onCancel={close}

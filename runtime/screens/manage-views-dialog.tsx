@@ -5,7 +5,7 @@ import { useRuntime } from "../host/runtime.tsx";
 import type { SavedView } from "../host/view-store.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 import type { ListViews } from "./use-list-view.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "./view-dialogs.css";
 
 /**
@@ -16,10 +16,7 @@ export function ManageViewsDialog({ views, close }: { views: ListViews; close: (
   const list = useRef<HTMLUListElement>(null);
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title="管理方案"
       width={640}
       onCancel={close}

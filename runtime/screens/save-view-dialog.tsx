@@ -4,7 +4,7 @@ import { ReplyError } from "../data/reply-error.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import type { SavedView, SharingRole, ViewContent } from "../host/view-store.ts";
 import type { ListViews } from "./use-list-view.ts";
-import { dialogContainer } from "../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "./view-dialogs.css";
 
 export interface SaveViewDialogProps {
@@ -53,10 +53,7 @@ export function SaveViewDialog({ views, content, stored, close }: SaveViewDialog
   };
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title={stored === undefined ? "保存为方案" : "编辑方案"}
       width={520}
       okText="保存"

@@ -14,7 +14,7 @@ import { describeCron } from "../../contract/values/describe-cron.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { CronTermEditor } from "./cron-term-editor.tsx";
 import { NEVER_AGAIN, nextTimes } from "./next-times.ts";
-import { dialogContainer } from "../../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../../parts/dialog-container.ts";
 
 interface CronDialogProps {
   expression: string;
@@ -51,10 +51,7 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
     setSchedule((known) => ({ ...known, [field]: term, ...otherDay(known, field, term) }));
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
-      transitionName=""
-      maskTransitionName=""
+      {...OPEN_DIALOG}
       title="Cron表达式"
       width={680}
       mask={{ closable: false }}

@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import type { FileRule } from "../../contract/language/file-rules.ts";
-import { dialogContainer } from "../../parts/dialog-container.ts";
+import { OPEN_DIALOG } from "../../parts/dialog-container.ts";
 import "react-image-crop/dist/ReactCrop.css";
 
 interface Pixels {
@@ -98,14 +98,11 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
   };
   return (
     <Modal
-      getContainer={dialogContainer}
-      open
+      {...OPEN_DIALOG}
       title={`裁剪${label}`}
       okText="确定"
       cancelText="取消"
       width={680}
-      transitionName=""
-      maskTransitionName=""
       confirmLoading={busy}
       okButtonProps={{ disabled: !usable }}
       onOk={() => void finish()}
