@@ -13,13 +13,12 @@ export interface Debounced<A extends unknown[]> {
 }
 
 /**
- * Debounces a function. A pending run is suspended while its page is hidden (effects stop). When the page is visible again, the quiet
+ * Debounces a function by 300 ms. A pending run is suspended while its page is hidden (effects stop). When the page is visible again, the quiet
  * time starts anew. Unmounting drops a pending run.
  *
  * @param run the function; the latest one counts
- * @param quiet quiet time in milliseconds; default 300
  */
-export function useDebounced<A extends unknown[]>(run: (...args: A) => void, quiet: number = SEARCH_DEBOUNCE): Debounced<A> {
+export function useDebounced<A extends unknown[]>(run: (...args: A) => void): Debounced<A> {
   const latest = useRef(run);
   latest.current = run;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,9 +38,9 @@ export function useDebounced<A extends unknown[]>(run: (...args: A) => void, qui
     (...args: A) => {
       clearTimeout(timer.current);
       asked.current = args;
-      timer.current = setTimeout(() => now(...args), quiet);
+      timer.current = setTimeout(() => now(...args), SEARCH_DEBOUNCE);
     },
-    [now, quiet],
+    [now],
   );
   useEffect(() => {
     if (asked.current !== undefined) later(...asked.current);

@@ -19,7 +19,7 @@ const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, 
 const isTrue = (stored: unknown) => stored === true;
 
 function Probe({ name }: { name: string }) {
-  const [collapsed] = useStoredState("local", "collapsed", isTrue);
+  const [collapsed] = useStoredState("collapsed", isTrue);
   return <output aria-label={name}>{String(collapsed)}</output>;
 }
 

@@ -36,8 +36,8 @@ export interface RegionRow {
 }
 
 /** Generates the same regions in every run. Each region precedes those below it. */
-export function* regionRows(shape: RegionShape = COUNTRY, seed = 20_261_123): Generator<RegionRow> {
-  const { below, of } = random(seed);
+export function* regionRows(shape: RegionShape = COUNTRY): Generator<RegionRow> {
+  const { below, of } = random(20_261_123);
   const syllables = (): string => `${of(LETTERS)}${of(LETTERS)}`;
   function* level(depth: number, parent: RegionRow | undefined): Generator<RegionRow> {
     const [least, most] = shape[depth] ?? [0, -1];

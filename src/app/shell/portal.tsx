@@ -32,12 +32,12 @@ export default function Portal() {
  * Sets the nonce of the content security policy on every style element created from now on. Some packages create such elements at run time
  * (for a scroll lock, or an editor's cursor) and have no option for a nonce.
  */
-function nonceStyles(nonce: string = NONCE): void {
-  if (nonce === "") return;
+function nonceStyles(): void {
+  if (NONCE === "") return;
   const create = document.createElement.bind(document) as (name: string, options?: ElementCreationOptions) => HTMLElement;
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
     const element = create(name, options);
-    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    if (element instanceof HTMLStyleElement) element.nonce = NONCE;
     return element;
   }) as typeof document.createElement;
 }

@@ -17,8 +17,8 @@ const shown = (stored: unknown): boolean => stored !== false;
 
 /** Provides the theme, the dark mode and the tag bar, which are stored in local state under keys with the project's name (P-THEME-04). */
 export function useDisplaySettings(): DisplaySettings {
-  const [look] = useStoredState("local", LOOK, lookOf);
-  const [tagBar, setTagBar] = useStoredState("local", TAG_BAR, shown);
+  const [look] = useStoredState(LOOK, lookOf);
+  const [tagBar, setTagBar] = useStoredState(TAG_BAR, shown);
   const system = useSyncExternalStore(followSystem, systemIsDark);
   const setLook = useCallback((patch: Partial<Look>) => {
     const next = { ...lookOf(readState("local", LOOK)), ...patch };

@@ -40,14 +40,11 @@ export function isDark(mode: Mode, system: boolean): boolean {
   return mode === "dark" || (mode === "system" && system);
 }
 
-/**
- * Sets the attributes of the document by which theme.css selects the colours of a look (P-THEME-03).
- * @param system Whether the operating system is dark, for the mode `system`.
- */
-export function applyLook(look: Look, system = systemIsDark()): void {
+/** Sets the attributes of the document by which theme.css selects the colours of a look (P-THEME-03). */
+export function applyLook(look: Look): void {
   const { dataset } = document.documentElement;
   dataset["theme"] = look.theme;
-  dataset["mode"] = isDark(look.mode, system) ? "dark" : "light";
+  dataset["mode"] = isDark(look.mode, systemIsDark()) ? "dark" : "light";
 }
 
 /**

@@ -7,7 +7,7 @@ import CaUnbindDialog from "../../../src/app/identity/account/ca-unbind-dialog.t
 import { type CaReader, type CaReading, type CaSigning, loopbackReader } from "../../../src/app/identity/credentials/ca-reader.ts";
 import { ok } from "../../runtime/support/fake-portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
-import { type Handlers, dialog, messages, openPage, press, type } from "./account.tsx";
+import { dialog, messages, openPage, press, type } from "./account.tsx";
 
 const BIND = "/gp-auth-center/user/ca/register";
 const UNBIND = "/gp-auth-center/user/ca/caUnbinding";
@@ -31,9 +31,9 @@ beforeEach(() => {
   reader.signing = async (challenge) => ({ kind: "signed", signature: `signed ${challenge}` });
 });
 
-function openBind(replies: Handlers = {}) {
+function openBind() {
   const onLeave = vi.fn();
-  const known = { [CHALLENGE]: () => ok({ challenge: "c-1" }), [BIND]: () => ok(null, "绑定成功"), ...replies };
+  const known = { [CHALLENGE]: () => ok({ challenge: "c-1" }), [BIND]: () => ok(null, "绑定成功") };
   return { ...openPage(<CaBindDialog onLeave={onLeave} onOpen={() => {}} />, known), onLeave };
 }
 

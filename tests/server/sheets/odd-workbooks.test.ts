@@ -51,7 +51,7 @@ const required = blanks(WRONG);
 const broken: Sample[] = [
   { hand: errorCell(), means: WRONG },
   { hand: errorCell("#DIV/0!"), means: WRONG },
-  { hand: formulaCell(), means: WRONG },
+  { hand: formulaCell, means: WRONG },
 ];
 
 const DAY = 43_835;

@@ -180,8 +180,8 @@ describe.each(bothDatabases)("restrictions on %s", (kind) => {
     expect(some).toBeGreaterThan(300);
   });
 
-  const idsFor = async (condition: ConditionTree, more: Partial<Scope> = {}): Promise<unknown[]> => {
-    const request = requestFor(operationOf("goods"), { pageSize: 1000 }, [condition], more);
+  const idsFor = async (condition: ConditionTree): Promise<unknown[]> => {
+    const request = requestFor(operationOf("goods"), { pageSize: 1000 }, [condition]);
     return (await records.list(database.kysely, request)).rows.map((row) => row["id"]);
   };
   const row = (field: string): Reference => ({ subject: "row", path: [field] });

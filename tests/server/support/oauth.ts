@@ -86,9 +86,8 @@ export async function post(
 export const shown = (clientId: string, secret = SECRET): Record<string, string> => ({ client_id: clientId, client_secret: secret });
 
 /** Gets a token by client_credentials. */
-export async function ownToken(server: TestServer, clientId: string, scope?: string): Promise<string> {
-  const form = { grant_type: "client_credentials", ...shown(clientId), ...(scope === undefined ? {} : { scope }) };
-  return (await post(server, "token", form)).body.access_token;
+export async function ownToken(server: TestServer, clientId: string): Promise<string> {
+  return (await post(server, "token", { grant_type: "client_credentials", ...shown(clientId) })).body.access_token;
 }
 
 /** Gets such a token for a client of its own, for one service. */

@@ -67,7 +67,7 @@ export const numberCell = (digits: number | string, format?: number | string): O
 });
 export const isoCell = (text: string): OddCell => ({ type: "d", xml: `<v>${text}</v>` });
 export const errorCell = (error = "#N/A"): OddCell => ({ type: "e", xml: `<v>${error}</v>` });
-export const formulaCell = (formula = "1+1"): OddCell => ({ xml: `<f>${formula}</f><v></v>` });
+export const formulaCell: OddCell = { xml: "<f>1+1</f><v></v>" };
 
 const letters = (at: number): string => (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 

@@ -52,13 +52,13 @@ export function logError(type: ErrorEntry["type"], reason: unknown): void {
  *
  * @returns A function that stops it.
  */
-export function watchErrors(target: Window = window): () => void {
+export function watchErrors(): () => void {
   const onError = (event: ErrorEvent) => logError("error", event.error ?? event.message);
   const onRejection = (event: PromiseRejectionEvent) => logError("rejection", event.reason);
-  target.addEventListener("error", onError);
-  target.addEventListener("unhandledrejection", onRejection);
+  window.addEventListener("error", onError);
+  window.addEventListener("unhandledrejection", onRejection);
   return () => {
-    target.removeEventListener("error", onError);
-    target.removeEventListener("unhandledrejection", onRejection);
+    window.removeEventListener("error", onError);
+    window.removeEventListener("unhandledrejection", onRejection);
   };
 }

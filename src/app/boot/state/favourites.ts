@@ -11,7 +11,7 @@ const pathsIn = (stored: unknown): readonly string[] =>
 
 /** Returns the paths of the user's favourite pages, in the sequence in which they were added, and a function that adds or removes one. */
 export function useFavourites(): { paths: readonly string[]; toggle: (path: string) => void } {
-  const [paths, set] = useStoredState("local", FAVOURITES, pathsIn);
+  const [paths, set] = useStoredState(FAVOURITES, pathsIn);
   const toggle = (path: string): void =>
     set(paths.includes(path) ? paths.filter((other) => other !== path) : [...paths, path].slice(-MOST_FAVOURITES));
   return { paths, toggle };

@@ -50,7 +50,7 @@ export function Frame({ route, children }: FrameProps): ReactNode {
   const { tagBar } = useDisplaySettings();
   // The page is rendered and painted first, and what is around it directly afterwards.
   const around = useDeferredValue(true, false);
-  const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
+  const [folded, setFolded] = useStoredState("collapsed", isTrue);
   const { key } = useLocation();
   const narrow = useMedia(NARROW);
   // On a narrow screen, the menu covers the page and closes after a selection.

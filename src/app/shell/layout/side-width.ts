@@ -13,7 +13,7 @@ export function boundedWidth(width: unknown): number {
 }
 
 /** Returns the width of the side menu in pixels: the one that the user has set, else the default. */
-export const useSideWidth = (): number => useStoredState("local", NAME, boundedWidth)[0];
+export const useSideWidth = (): number => useStoredState(NAME, boundedWidth)[0];
 
 /**
  * Stores the width of the side menu as a preference.

@@ -43,14 +43,14 @@ export async function findSurplus(connection: Connection): Promise<Surplus[]> {
 }
 
 /**
- * Returns how many removed records of each user may stay, so that all together are at most `most`. Users with fewer leave the rest to
+ * Returns how many removed records of each user may stay, so that all together are at most {@link MOST_REMOVED}. Users with fewer leave the rest to
  * the others (max-min fairness).
  *
  * @returns at least 1; infinite if all may stay
  */
-function fairShare(counts: readonly number[], most = MOST_REMOVED): number {
+function fairShare(counts: readonly number[]): number {
   const ascending = [...counts].sort((one, other) => one - other);
-  let left = most;
+  let left: number = MOST_REMOVED;
   for (const [at, count] of ascending.entries()) {
     const share = Math.floor(left / (ascending.length - at));
     if (count > share) return Math.max(1, share);
