@@ -3,7 +3,7 @@ import { groupedAmount } from "../../runtime/contract/values/money.ts";
 import { type SlotProps, useRuntime } from "../../runtime/index.ts";
 import { articleColumns } from "./sheet/columns.ts";
 import type { Project } from "./sheet/project.ts";
-import { Announcement, SheetTable } from "./sheet/sheet.tsx";
+import { Announcement, type SheetSection, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 
 /** Renders a preview of the item announcement as it will be published (D-PREVIEW-01..05). */
@@ -11,41 +11,25 @@ export default function ItemPreview({ row, title, width, close }: SlotProps): Re
   const { now } = useRuntime();
   const project: Project = row ?? {};
   const total = project.originalTotal;
-  const sections = [
-    {
-      title: "项目信息",
-      facts: [
-        ["项目编号", project.projectCode],
-        ["项目名称", project.projectName],
-      ],
-    },
-    {
-      title: "处置单位信息",
-      facts: [
-        ["处置单位", project.orgName],
-        ["联系人", project.orgContact],
-        ["联系方式", project.orgTel],
-      ],
-    },
-    {
-      title: "处置事项信息",
-      facts: [
-        ["处置方式", project.assetsMode],
-        ["账面原值合计", total === undefined || total === null ? undefined : `${groupedAmount(total)} 元`],
-        ["处置机构名称", project.supName],
-        ["处置机构联系方式", project.supTel],
-        ["处置机构网址链接", project.supWeb],
-        ["处置资产标的", project.assetsSubject],
-      ],
-    },
-  ] as const;
+  const section: SheetSection = {
+    title: "处置事项信息",
+    facts: [
+      ["处置方式", project.assetsMode],
+      ["账面原值合计", total === undefined || total === null ? undefined : `${groupedAmount(total)} 元`],
+      ["处置机构名称", project.supName],
+      ["处置机构联系方式", project.supTel],
+      ["处置机构网址链接", project.supWeb],
+      ["处置资产标的", project.assetsSubject],
+    ],
+  };
   return (
     <SheetDialog title={title} width={width} close={() => close()}>
       <Announcement
-        title={`${project.orgName ?? ""}处置${project.projectNameStr ?? ""}公告`}
+        project={project}
+        kind="公告"
         // Before publication, the current time replaces the publication time.
         publishTime={String(project.publishTime ?? now())}
-        sections={sections}
+        section={section}
       >
         <SheetTable label="资产汇总" columns={articleColumns} rows={project.articleList ?? []} />
       </Announcement>

@@ -3,7 +3,7 @@ import { LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime
 import { findResultForModify } from "../generated/services/assets-sup/calls.ts";
 import { resultColumns } from "./sheet/columns.ts";
 import type { Project } from "./sheet/project.ts";
-import { Announcement, SheetTable } from "./sheet/sheet.tsx";
+import { Announcement, type SheetSection, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 
@@ -36,38 +36,17 @@ function publishTimeOf({ resultPublishTime, state }: Project): string | undefine
 
 function ResultAnnouncement({ project }: { project: Project }): ReactNode {
   const { now } = useRuntime();
-  const sections = [
-    {
-      title: "项目信息",
-      facts: [
-        ["项目编号", project.projectCode],
-        ["项目名称", project.projectName],
-      ],
-    },
-    {
-      title: "处置单位信息",
-      facts: [
-        ["处置单位", project.orgName],
-        ["联系人", project.orgContact],
-        ["联系方式", project.orgTel],
-      ],
-    },
-    {
-      title: "处置信息",
-      facts: [
-        ["处置方式", project.assetsMode],
-        ["处置机构名称", project.supName],
-        ["网址链接", project.supResultWeb],
-        ["处置资产标的", project.assetsResultSubject],
-      ],
-    },
-  ] as const;
+  const section: SheetSection = {
+    title: "处置信息",
+    facts: [
+      ["处置方式", project.assetsMode],
+      ["处置机构名称", project.supName],
+      ["网址链接", project.supResultWeb],
+      ["处置资产标的", project.assetsResultSubject],
+    ],
+  };
   return (
-    <Announcement
-      title={`${project.orgName ?? ""}处置${project.projectNameStr ?? ""}结果公告`}
-      publishTime={publishTimeOf(project) ?? now()}
-      sections={sections}
-    >
+    <Announcement project={project} kind="结果公告" publishTime={publishTimeOf(project) ?? now()} section={section}>
       <SheetTable label="处置结果" columns={resultColumns} rows={project.assetsResultList ?? []} />
     </Announcement>
   );

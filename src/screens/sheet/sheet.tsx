@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useRef } from "react";
 import { useReachableScroll } from "../../../runtime/index.ts";
 import type { SheetColumn } from "./columns.ts";
+import type { Project } from "./project.ts";
 import "./sheet.css";
 
 export interface SheetSection {
@@ -10,24 +11,46 @@ export interface SheetSection {
 }
 
 export interface AnnouncementProps {
-  title: string;
+  project: Project;
+  /** Last word of the title. */
+  kind: "公告" | "结果公告";
   publishTime: string;
-  sections: readonly SheetSection[];
+  /** The section after those of the project and of its unit. */
+  section: SheetSection;
   children: ReactNode;
 }
 
 const NO_VALUE = "—";
 
 /** An announcement as it is published: title, time, facts and table. */
-export function Announcement({ title, publishTime, sections, children }: AnnouncementProps): ReactNode {
+export function Announcement({ project, kind, publishTime, section, children }: AnnouncementProps): ReactNode {
+  const { projectCode, projectName, orgName, orgContact, orgTel } = project;
+  const sections: SheetSection[] = [
+    {
+      title: "项目信息",
+      facts: [
+        ["项目编号", projectCode],
+        ["项目名称", projectName],
+      ],
+    },
+    {
+      title: "处置单位信息",
+      facts: [
+        ["处置单位", orgName],
+        ["联系人", orgContact],
+        ["联系方式", orgTel],
+      ],
+    },
+    section,
+  ];
   return (
     <article className="gp-sheet">
-      <h2>{title}</h2>
+      <h2>{`${orgName ?? ""}处置${project.projectNameStr ?? ""}${kind}`}</h2>
       <p className="gp-sheet-time">发布时间：{publishTime}</p>
-      {sections.map((section) => (
-        <section key={section.title}>
-          <h3>{section.title}</h3>
-          <Facts facts={section.facts} />
+      {sections.map(({ title, facts }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <Facts facts={facts} />
         </section>
       ))}
       {children}
