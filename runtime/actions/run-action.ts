@@ -1,4 +1,4 @@
-import { type Data, labelOf, valueOf } from "../contract/values/data.ts";
+import { type Data, labelOf, valueOf, isRecord } from "../contract/values/data.ts";
 import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { ReplyError, showFailureToast } from "../data/reply-error.ts";
@@ -239,8 +239,6 @@ function showsReply({ stage, action }: Run): boolean {
   const { form } = stage.screen.actions[action.then ?? ""] ?? {};
   return form?.readonly === true && form.record !== undefined;
 }
-
-const isRecord = (data: unknown): data is Data => data !== null && typeof data === "object" && !Array.isArray(data);
 
 /**
  * Reports a failed call, and returns the outcome. Violations are left to the fields of the form that was sent. Any other failure is shown

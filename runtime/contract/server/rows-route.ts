@@ -1,3 +1,4 @@
+import { isRecord } from "../values/data.ts";
 import { BOUNDS, NO_BODY } from "../values/bounds.ts";
 import type { InputRules, KeywordError, SchemaValidator } from "../language/violations.ts";
 import { MOST_ROWS, rowsCall, type RowsMode } from "../wire/rows-call.ts";
@@ -64,7 +65,7 @@ function areRows(value: unknown): boolean {
 function errorIn(rows: unknown): KeywordError | undefined {
   if (rows === undefined || (Array.isArray(rows) && rows.length === 0))
     return { instancePath: "", keyword: "required", params: { missingProperty: "rows" } };
-  const isList = Array.isArray(rows) && rows.every((row) => row !== null && typeof row === "object" && !Array.isArray(row));
+  const isList = Array.isArray(rows) && rows.every(isRecord);
   if (!isList) return { instancePath: "/rows", keyword: "type", params: {} };
   return rows.length > MOST_ROWS ? { instancePath: "/rows", keyword: "maxItems", params: {} } : undefined;
 }

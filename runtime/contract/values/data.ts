@@ -1,6 +1,9 @@
 /** A record in transit: names and JSON values. */
 export type Data = Record<string, unknown>;
 
+/** Tests whether a value is a record: an object, and neither null nor a list. */
+export const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
+
 /** A constant of the metadata language. */
 export type Literal = string | number | boolean | null | readonly (string | number | boolean | null)[];
 

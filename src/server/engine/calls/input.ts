@@ -1,6 +1,6 @@
 import { cutText, isWellFormed } from "../../../../runtime/contract/values/well-formed.ts";
 import { type AnyCall, pathNames } from "../../../../runtime/contract/wire/call.ts";
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { decodeName } from "../../../../runtime/contract/wire/wire.ts";
 import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
@@ -169,5 +169,3 @@ export function cleaned(input: Data): Data {
   }
   return result;
 }
-
-const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);

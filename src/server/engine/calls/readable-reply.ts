@@ -1,6 +1,6 @@
 import { replyRecord } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import type { CallContext } from "./context.ts";
 import { mayRead } from "./field-rights.ts";
 
@@ -40,7 +40,7 @@ export function withoutUnreadable(route: Route, value: unknown, context: Pick<Ca
     return hidden;
   };
   const { at } = route.call;
-  const isMoved = at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, at));
+  const isMoved = at === undefined || (isRecord(value) && Object.hasOwn(value, at));
   const start = isMoved ? branches.whole : Array.isArray(value) ? { members: new Map(), items: branches.record } : branches.record;
   return pruned(value, start, isHidden);
 }

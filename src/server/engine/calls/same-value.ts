@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { isRecord } from "../../../../runtime/contract/values/data.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
@@ -31,6 +31,5 @@ const isVoid = (value: unknown): boolean =>
   value === null ||
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
-const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^-?\d{1,13}(\.\d{1,2})?$/.test(value));

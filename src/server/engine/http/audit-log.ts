@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { v7 as newId } from "uuid";
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Audit, CallContext, Engine } from "../calls/context.ts";
 import { accountOf, type Principal } from "../calls/principal.ts";
@@ -72,14 +72,11 @@ export async function logChange(route: Route, context: CallContext, request: Fas
 function withoutRestricted({ fieldRights = {}, handler }: Route, input: Data, context: CallContext): Data {
   const { rows } = input;
   if (handler.kind === "rows" && Array.isArray(rows))
-    return { ...input, rows: rows.map((row: unknown) => (isRow(row) ? withoutRestricted(handler.of, row, context) : row)) };
+    return { ...input, rows: rows.map((row: unknown) => (isRecord(row) ? withoutRestricted(handler.of, row, context) : row)) };
   const { portal } = context;
   const hidden = Object.keys(fieldRights).filter((name) => fieldRights[name]?.some((right) => portal.generated.fieldRights[right]?.read));
   return { ...input, ...Object.fromEntries(hidden.filter((name) => Object.hasOwn(input, name)).map((name) => [name, "***"])) };
 }
-
-/** Tests whether an item of a refused input is an object at all. */
-const isRow = (row: unknown): row is Data => row !== null && typeof row === "object" && !Array.isArray(row);
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
 

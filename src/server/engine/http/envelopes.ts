@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import { type Envelope, SUCCESS } from "../../../../runtime/contract/wire/envelope.ts";
 import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../calls/context.ts";
@@ -42,8 +42,7 @@ function dataOf(route: Route, internal: unknown): unknown {
   const { call, reply } = route;
   if (internal === null || internal === undefined || isVoid(reply)) return null;
   const value = sentReply(call, internal);
-  if (call.at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at)))
-    return value;
+  if (call.at === undefined || (isRecord(value) && Object.hasOwn(value, call.at))) return value;
   const data: Data = { [call.at]: value };
   for (const name of call.beside ?? []) data[name] = ownValue(value as Data, name);
   return data;

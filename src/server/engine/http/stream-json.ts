@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
@@ -118,5 +118,3 @@ async function* writtenRows(schema: JsonSchema, rows: readonly unknown[], writer
 
 const subSchemaOf = (schema: JsonSchema, name: string): JsonSchema =>
   ((schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>)[name] ?? {};
-
-const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import { nearest } from "../../../../runtime/contract/values/nearest.ts";
 import { type Given, type RefusalName, textOf } from "../../engine/refusals/refusal-register.ts";
 import type { Announcement } from "./data-classes.ts";
@@ -44,7 +44,7 @@ export function mappingProblem(text: string, announcement: Announcement): string
   } catch (error) {
     return textOf("mappingBroken", describeErrorLocation(text, String((error as Error).message)));
   }
-  if (!isObject(mapping)) return textOf("mappingNoObject");
+  if (!isRecord(mapping)) return textOf("mappingNoObject");
   const problem = validateNode(mapping, announcement, [], announcement.fields);
   if (problem !== undefined) return problem.say(describeLocation(text, problem.path));
   const lines = new LineCounter();
@@ -64,13 +64,11 @@ export function mapped(mapping: string | null | undefined, { fields }: Announcem
   return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
 }
 
-const isObject = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
-
 function validateNode(node: unknown, announcement: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
   if (path.length > LEVELS) return { path, say: refusalText("mappingDeep", (location) => ({ location, levels: LEVELS })) };
   if (typeof node === "string") return validateText(node, announcement, path, fields);
   if (Array.isArray(node)) return first(node.map((item, index) => () => validateNode(item, announcement, [...path, index], fields)));
-  if (!isObject(node)) return undefined;
+  if (!isRecord(node)) return undefined;
   const each = node[EACH];
   const own = fields === announcement.fields ? listOf(announcement, each) : undefined;
   if (each !== undefined && own === undefined) {
@@ -127,7 +125,7 @@ function describeErrorLocation(text: string, message: string): string {
 function filled(node: unknown, record: Data): unknown {
   if (typeof node === "string") return filledText(node, record);
   if (Array.isArray(node)) return node.map((item) => filled(item, record));
-  if (!isObject(node)) return node;
+  if (!isRecord(node)) return node;
   const { [EACH]: list, ...rest } = node;
   const one = (of: Data): Data => Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, filled(item, of)]));
   if (list === undefined) return one(record);

@@ -1,4 +1,4 @@
-import type { Kind } from "../drivers/dialect.ts";
+import { foldCase, type Kind } from "../drivers/dialect.ts";
 
 /**
  * Returns the name of SQLite's text index of a table. It contains the tokens of all searched fields by row id (`schema/text-indexes.ts`).
@@ -51,7 +51,7 @@ const encodings: Record<Kind, (gram: string) => string> = {
 
 /** Returns the tokens of all runs of four or more equal characters. */
 const runsOf = (kind: Kind, text: string): string[] =>
-  [...lowerAscii(text).matchAll(/(.)\1{3,}/gsu)].map(([run, character = ""]) => {
+  [...foldCase(text).matchAll(/(.)\1{3,}/gsu)].map(([run, character = ""]) => {
     const length = Math.min(run.length / character.length, LONGEST_RUN);
     return `${encodings[kind](character)}x${length}`;
   });
@@ -79,8 +79,5 @@ function gramsToFind(text: string, length: number, step: number): string[] {
 /** Returns a minimal set of bigrams that cover a search text. Empty for texts of less than two characters. */
 const bigramsToFind = (text: string): string[] => gramsToFind(text, 2, 2);
 
-/** Lowercases A to Z only, as `lower()` of SQLite does. */
-const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /** Splits a text into code points, as the databases count characters. */
-const charactersOf = (text: string): string[] => [...lowerAscii(text)];
+const charactersOf = (text: string): string[] => [...foldCase(text)];
