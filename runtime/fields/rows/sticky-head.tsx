@@ -61,11 +61,12 @@ export function useStickyHead(card: RefObject<HTMLElement | null>, mark: unknown
   };
 }
 
-/** The element in which another one scrolls, as {@link useScroller} finds it, and its padding. */
+/** An element that scrolls, as {@link useScroller} finds it, with its vertical padding. */
 interface Scroller {
   element: HTMLElement;
-  /** Padding in pixels. Sticky elements would stop inside of it. */
+  /** Padding at the top in pixels. Sticky elements would stop below it. */
   top: number;
+  /** Padding at the bottom in pixels. */
   bottom: number;
 }
 

@@ -121,21 +121,20 @@ function readFormats(content: Buffer | undefined): (string | undefined)[] {
   return formats;
 }
 
-/**
- * A reference from one file of a package to another. `type` is the last segment of the type's URI, which is the same in both variants of
- * the format (transitional and strict).
- */
+/** A reference from one file of a package to another one. */
 interface Relationship {
   id: string;
+  /** Last segment of the type's URI, which is the same in both variants of the format (transitional and strict). */
   type: string;
-  /** Path of the part from the root, without a leading slash. */
+  /** Path of the other file from the root, without a leading slash. */
   target: string;
 }
 
 /**
- * Reads the relationships of a part (ECMA-376, part 2, 6.5), without those that leave the package.
+ * Reads the relationships of a file in a package (ECMA-376, part 2, 6.5). Those to targets outside of the package are left out.
  *
- * @param path path of the part; empty for the package itself
+ * @param path path of the file; empty for the package itself
+ * @returns an empty list if the file has no relationships
  */
 function relationshipsOf(archive: Archive, path: string): Relationship[] {
   const folder = posix.dirname(path);

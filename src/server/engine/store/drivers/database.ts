@@ -16,7 +16,7 @@ import type { Connection, Database, DatabaseLocation, Schema, Sandbox, Bounds } 
 import { refuse } from "../../refusals/refusal.ts";
 import { type PoolLoad, WorkerPool } from "../../workers/worker-pool.ts";
 
-/** Maximum number of waiting statements. Further ones are refused. */
+/** Maximum number of statements that wait for the sandbox process. Further ones are refused. */
 const WAITING = 10;
 /** Heap limit of the process that runs the statements, in MB. */
 const HEAP = 64;
@@ -120,8 +120,8 @@ export function atomically<T>(connection: Connection, callback: (connection: Con
 }
 
 /**
- * Runs statements that staff wrote in a separate process, one at a time; ten may wait, and further ones are refused. SQLite cannot cancel
- * a statement, but a process can be killed in the middle of one.
+ * Runs SQL statements that staff have written in a separate process, one at a time. Ten may wait; further ones are refused. SQLite cannot
+ * cancel a statement, but the process can be killed.
  */
 class SqliteSandbox implements Sandbox {
   readonly #pool: WorkerPool<SqliteJob, unknown[][]>;
