@@ -68,7 +68,9 @@ export const meantBy = (field: EntityField, entities: Entities): Most => ({
 /**
  * Returns the maximum number of characters of a text field, or of each item of a list. The first of these limits applies:
  *
- * - the schema, or the longest state; - the limit of the field that a derived field reads; - the length of the key that the field contains;
+ * - the schema, or the longest state;
+ * - the limit of the field that a derived field reads;
+ * - the length of the key that the field contains;
  * - the limit for values that only the server writes.
  *
  * @param depth number of derived fields that were followed so far; after 5, the limit for values of the server is returned

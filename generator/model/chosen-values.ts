@@ -28,9 +28,11 @@ export interface Chosen {
 /**
  * Checks the choices of an input against the field that stores the chosen value. Reports:
  *
- * - E303: the value has another type than the field, or is not the key of the referenced record. - E302, E313: the value is not a code of
- * the field, or the reference excludes it. - E507: several choices may have the same value, or only one page of them is read. - E303: the
- * label is a boolean, a list or an object. - E302, E303, E313: a constant choice (`extra`) breaks a rule of the field.
+ * - E303: the value has another type than the field, or is not the key of the referenced record.
+ * - E302, E313: the value is not a code of the field, or the reference excludes it.
+ * - E507: several choices may have the same value, or only one page of them is read.
+ * - E303: the label is a boolean, a list or an object.
+ * - E302, E303, E313: a constant choice (`extra`) breaks a rule of the field.
  */
 export function checkChosen(chosen: Chosen): void {
   checkExtra(chosen);

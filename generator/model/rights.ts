@@ -9,11 +9,13 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  * Determines which rights permit which calls (rule 4).
  *
  * - The right to a screen permits the calls of its blocks. The right to an action permits the calls of the action and of those that follow
- * it. - A block may start an action by itself, such as a save after an import. If the action fires a transition, the right to the screen
- * does not permit it. Instead, it is permitted by the rights to listed actions that fire it, or else to all that fire any transition.
- * Without such actions, the right to the screen permits it. - A transition needs the same rights as its call. For a call that fires several
- * transitions, the right to the selected transition is required. - A transition that no action fires is permitted by every screen that
- * shows the workflow's entity; there, its gate authorises it.
+ *   it.
+ * - A block may start an action by itself, such as a save after an import. If the action fires a transition, the right to the screen does
+ *   not permit it. Instead, it is permitted by the rights to listed actions that fire it, or else to all that fire any transition. Without
+ *   such actions, the right to the screen permits it.
+ * - A transition needs the same rights as its call. For a call that fires several transitions, the right to the selected transition is
+ *   required.
+ * - A transition that no action fires is permitted by every screen that shows the workflow's entity; there, its gate authorises it.
  *
  * A call that no right permits has no entry.
  */

@@ -7,8 +7,10 @@ import type { Entity, EntityField } from "./types.ts";
 /**
  * The purpose for which the schema of a field is built.
  *
- * - `input`: data that a client may write - `search`: filters of a list - `key`: the key of a record - `reply`: data that the server
- * returns; it is never validated, so its schema has no codes and limits
+ * - `input`: data that a client may write
+ * - `search`: filters of a list
+ * - `key`: the key of a record
+ * - `reply`: data that the server returns; it is never validated, so its schema has no codes and limits
  */
 export type Direction = "input" | "search" | "key" | "reply";
 

@@ -94,9 +94,9 @@ export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Sco
 /**
  * Determines whether an action is available for a record.
  *
- * - `hidden`: the user lacks the right, `when` is false, or the gate refuses an action that declares `refused: hidden`. - `refused`, with
- * the reason: no row is ticked, the gate refuses all transitions, or `when` of an action with `otherwise` is false. - `open`: all other
- * cases.
+ * - `hidden`: the user lacks the right, `when` is false, or the gate refuses an action that declares `refused: hidden`.
+ * - `refused`, with the reason: no row is ticked, the gate refuses all transitions, or `when` of an action with `otherwise` is false.
+ * - `open`: all other cases.
  *
  * @param evaluation gate and checks, if the caller has evaluated them already
  */

@@ -25,8 +25,9 @@ const SIGN_IN =
 /**
  * Groups the modules that are loaded first into few chunks, because a request costs more than its bytes:
  *
- * - `react` and `start`: needed by every page. - `open` and `plain`: shared by the portal and the pages before sign-in. - `packages` and
- * `portal`: the rest of the frame with its lists.
+ * - `react` and `start`: needed by every page.
+ * - `open` and `plain`: shared by the portal and the pages before sign-in.
+ * - `packages` and `portal`: the rest of the frame with its lists.
  *
  * The portal must be an input of the build, so that its modules are among `$initial`. Modules that are loaded later are left to the
  * bundler.

@@ -81,8 +81,10 @@ export interface Workflow {
 /**
  * The reason why a gate refuses a transition.
  *
- * - `unknown`: the workflow has no such transition. - `state`: the transition does not start from the state of the record. - `actor`: the
- * user is none of the actors of the transition. - `condition`: the condition `when` of the transition is false.
+ * - `unknown`: the workflow has no such transition.
+ * - `state`: the transition does not start from the state of the record.
+ * - `actor`: the user is none of the actors of the transition.
+ * - `condition`: the condition `when` of the transition is false.
  *
  * {@link refusalText} contains the texts for users.
  */

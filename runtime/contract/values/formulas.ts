@@ -23,8 +23,9 @@ export interface FormulaRule {
 /**
  * Result of a formula: its value in the wire format, or the reason (`problem`) why there is no value.
  *
- * - `empty`: an operand has no value, or is not a number. - `divisor`: the formula divides by 0. - `size`: the value is too large for the
- * field.
+ * - `empty`: an operand has no value, or is not a number.
+ * - `divisor`: the formula divides by 0.
+ * - `size`: the value is too large for the field.
  */
 export type FormulaResult = { value: string | number } | { problem: "empty" | "divisor" | "size" };
 

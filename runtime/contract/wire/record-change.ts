@@ -4,8 +4,10 @@ export type ChangeKind = "created" | "changed" | "removed" | "restored";
 /**
  * One difference between a record before and after a change. Labels are those that were in use when the change was made.
  *
- * - `value`: a field has another value - `secret`: a secret field was changed; its values are not recorded - `rowAdded`, `rowChanged`,
- * `rowRemoved`: a row of a child list, which `row` describes - `more`: further differences that are not listed; `after` is their number
+ * - `value`: a field has another value
+ * - `secret`: a secret field was changed; its values are not recorded
+ * - `rowAdded`, `rowChanged`, `rowRemoved`: a row of a child list, which `row` describes
+ * - `more`: further differences that are not listed; `after` is their number
  */
 export interface Difference {
   field: string;

@@ -55,9 +55,9 @@ const NO_READER: CaReader = {
 /**
  * Creates a reader of certificate keys that calls a service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
  *
- * - `GET /status` → 200 `{"ready": true}`. - `POST /read` → 200
- * `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`. - `POST /sign` with `{"challenge": "<text>"}` → 200
- * `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
+ * - `GET /status` → 200 `{"ready": true}`.
+ * - `POST /read` → 200 `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`.
+ * - `POST /sign` with `{"challenge": "<text>"}` → 200 `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
  *
  * On failure, it replies 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the PIN. It must
  * allow only the origins of the portal: it sends `Access-Control-Allow-Origin`. To a preflight, it also sends

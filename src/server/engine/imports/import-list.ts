@@ -22,8 +22,10 @@ import { type ImportedRows, writeRows, type WrittenRows } from "./write-rows.ts"
 /**
  * Handles the steps of an import of a spreadsheet into a list:
  *
- * - `upload` stores the workbook and returns its id - `rows` previews the import: it returns which rows would be added, updated or left
- * unchanged - `write` writes all rows, or none - `file` returns the template, or the workbook with its mistakes marked
+ * - `upload` stores the workbook and returns its id
+ * - `rows` previews the import: it returns which rows would be added, updated or left unchanged
+ * - `write` writes all rows, or none
+ * - `file` returns the template, or the workbook with its mistakes marked
  *
  * A preview writes the rows in a transaction that is rolled back, so that it has the same result as the import. If a row cannot be written,
  * the handler throws a Refusal with all mistakes.

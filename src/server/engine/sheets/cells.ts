@@ -3,8 +3,11 @@ import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 /**
  * The content of a cell, by its kind.
  *
- * - `text`: a text - `number`: a number; `format` is the code of its display format, absent for General - `iso`: a date or time in ISO 8601
- * - `broken`: an error value - `formula`: a formula that was saved without its result
+ * - `text`: a text
+ * - `number`: a number; `format` is the code of its display format, absent for General
+ * - `iso`: a date or time in ISO 8601
+ * - `broken`: an error value
+ * - `formula`: a formula that was saved without its result
  */
 export type Cell = { text: string } | { number: number; format?: string } | { iso: string } | { broken: string } | { formula: string };
 

@@ -71,9 +71,10 @@ export interface Database {
 /**
  * Where a long read ran.
  *
- * - `replica`: on the replica - `behind`: on the primary, because the replica did not have the session's last write yet - `unavailable`: on
- * the primary, because the replica is down, promoted or too far behind - `failed`: on the primary, after the statement failed on the
- * replica
+ * - `replica`: on the replica
+ * - `behind`: on the primary, because the replica did not have the session's last write yet
+ * - `unavailable`: on the primary, because the replica is down, promoted or too far behind
+ * - `failed`: on the primary, after the statement failed on the replica
  */
 export const LONG_READ_OUTCOMES = ["replica", "behind", "unavailable", "failed"] as const;
 export type LongReadOutcome = (typeof LONG_READ_OUTCOMES)[number];

@@ -13,8 +13,9 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
  * Selects the transition that a call fires, as `selectTransition` does, with two differences:
  *
  * - Constants that distinguish the transitions of a call may be missing in the request, if these transitions never start from the same
- * state. The stored state then decides (D-API-12). - A constant in the request that contradicts the selected transition is refused. The
- * state field is excepted, because `accept` can list other values for it.
+ *   state. The stored state then decides (D-API-12).
+ * - A constant in the request that contradicts the selected transition is refused. The state field is excepted, because `accept` can list
+ *   other values for it.
  *
  * @param call id of the call
  * @returns the transition, or the reason for the refusal

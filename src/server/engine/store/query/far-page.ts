@@ -40,8 +40,9 @@ export const moreThan = (most: number, { offset }: Page, rows: Data[]): Rows => 
 /**
  * Reads a page in the cases in which its total need not be counted by the same statement:
  *
- * - `totalHint` states the total, and the number of rows agrees with it. - The page is far from the beginning. Its list is counted first,
- * and the page is then read from the nearer end. - The page itself, or a sample, shows that there are more rows than `countLimit`.
+ * - `totalHint` states the total, and the number of rows agrees with it.
+ * - The page is far from the beginning. Its list is counted first, and the page is then read from the nearer end.
+ * - The page itself, or a sample, shows that there are more rows than `countLimit`.
  *
  * @param limited remembers whether the list exceeds `countLimit`
  * @returns undefined in all other cases; the page must then be counted with its rows
