@@ -72,8 +72,11 @@ class PlaceWithin implements Place {
 }
 
 /**
- * Returns the place of a part of a text.
+ * Returns the place of a part of a text in a metadata file.
+ *
+ * @param at place of the whole text
  * @param offset characters before the part, from the start of the text as written
+ * @param length characters of the part
  * @returns the place of the whole text if the part is not on its first line (`offset` is negative, or the part ends after the marked text)
  */
 export const placeWithin = (at: Place, offset: number, length: number): Place =>

@@ -72,9 +72,10 @@ interface Stored {
 }
 
 /**
- * Compares the hash of all inputs and generated files with that of the last good run ({@link noteUpToDate}). Without a readable cache file,
- * the hashes count as different.
- * @returns The number of generated files if nothing has changed, or undefined if a full run is needed.
+ * Tests whether a run of the generator can be skipped. Compares the hash of all inputs and generated files with that of the last successful
+ * run ({@link noteUpToDate}).
+ *
+ * @returns The number of generated files if nothing has changed. Undefined if a full run is needed, also if the cache file cannot be read.
  */
 export function upToDate(root: string): number | undefined {
   const stored = readStored(root);

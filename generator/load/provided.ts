@@ -34,5 +34,5 @@ export interface Provided {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Names of a project without hand-written code, or of one whose code is not checked. */
+/** Names for a project without hand-written code, and for a run in which that code is not compared with the metadata. */
 export const NOTHING_PROVIDED: Provided = { texts: new Map() };

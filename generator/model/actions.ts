@@ -17,8 +17,8 @@ import { flag } from "./flag.ts";
 import { referencesOfValue, resolveChecks, resolveLabel, resolveValues, optionalText, resolveText } from "./values.ts";
 
 /**
- * Resolves the actions of a screen, by id. Actions of the screen itself are first, in declared order. They are followed by actions of other
- * screens that it uses, each with every action that follows from it. Reports unknown actions (E207) and calls (E202).
+ * Resolves the actions of a screen, by id. Actions of the screen itself are first, in declared order. Then follow actions of other screens
+ * that it uses, each with the actions that run after it. Reports unknown actions (E207) and calls (E202).
  */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const actions = new Map<string, Action>();

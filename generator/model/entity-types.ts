@@ -141,8 +141,9 @@ export interface FieldReference {
 }
 
 /**
- * How the server computes a field (`x-derived`). `sum` adds up child rows; `text` composes a text of other fields; `formula` calculates
- * with them; `now` is the time of a write. `copy` stores a value of the record that `by` references; `joined` reads it with each query.
+ * How the server computes a field (`x-derived`). `sum` adds up a field of child rows; `text` composes a text of other fields; `formula`
+ * calculates with other fields; `now` is the time of a write. `copy` stores a value of the record that `by` references; `joined` reads such
+ * a value with each query.
  */
 export type Derived =
   | { sum: { list: string; of: string; by?: string } }

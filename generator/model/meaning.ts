@@ -7,7 +7,7 @@ export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | u
 
 /**
  * Returns a function that replaces an actor or a gate (`can`) of a workflow by its condition. The condition of a gate requires a start
- * state of the transition, one of its actors, and its `when`. For an unknown name, the function returns undefined.
+ * state of the transition, one of its actors, and its `when`. For an unknown name, that function returns undefined.
  */
 export function meaningOf(workflow: Gated): { meaning: Meaning } {
   return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };

@@ -97,8 +97,8 @@ export function enumeration(known: readonly unknown[]): string {
 }
 
 /**
- * Suggests a value instead of one that the grammar does not allow. If the value is allowed as a text, it suggests quotes; otherwise the
- * most similar allowed value. If none is similar and more than eight are allowed, it lists all of them.
+ * Suggests a value in place of a value that the grammar does not allow. If the text of the value is allowed, the hint is to put it in
+ * quotes; otherwise it is the most similar allowed value. If none is similar and more than eight are allowed, all of them are listed.
  *
  * @param known the allowed values
  * @returns undefined if no value is similar and at most eight are allowed, because the message itself lists these

@@ -4,10 +4,7 @@ import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles
 /** A shape that contains a term, with the name of the shape. `Part.within` lists these. */
 export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
 
-/**
- * A term of a screen, such as a condition or a call, with the member (`show`, `send`, …) and the shapes that contain it. The function
- * `visit` lists all of them.
- */
+/** A term of a screen, such as a condition or a call, with its position in the screen. The function `visit` lists all terms. */
 export type ScreenNode<T extends Terms> = {
   [K in Term]: {
     term: K;

@@ -119,7 +119,7 @@ export function pages(project: Project): View {
   };
 }
 
-/** Builds the view of slots.ts: all hand-written components that screens use. */
+/** Builds the view of slots.ts, which lists all hand-written components that screens use. */
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
   for (const screen of screens(project)) {

@@ -50,7 +50,7 @@ export type StoredScreen = {
 const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "minItems", "pattern", "format"];
 
 /**
- * Parses a snapshot.
+ * Parses `stored.json`, which describes the entities and screens of an earlier run.
  *
  * @param text the text of `stored.json`; undefined if it does not exist
  * @returns undefined if there is no text, or if it is no JSON or lacks entities or screens

@@ -14,8 +14,8 @@ export interface Page {
 const WIDTH = 140;
 
 /**
- * Prints a node as TypeScript. A node that fits within the line width is printed on one line, so that a column, a code or a rule is one
- * line of a difference. Any other node has one property per line.
+ * Prints a node as TypeScript. A node that fits within the line width is printed on one line. Thus a changed column, code or rule is one
+ * line of a diff. Any other node has one property per line.
  */
 export function printNode(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code) return printCode(node, page, indent);

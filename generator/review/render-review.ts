@@ -8,10 +8,7 @@ import { type Change, code, counted, type Section } from "./change.ts";
 import { rightChanges } from "./right-changes.ts";
 import { screenChanges } from "./screen-changes.ts";
 
-/**
- * Maximum length of a review in characters. A longer review is replaced by a shorter form of it. GitHub refuses comments of more than
- * 65,536 characters.
- */
+/** Maximum number of characters of a review. A longer review is shortened. GitHub refuses comments of more than 65,536 characters. */
 export const LONGEST = 65_000;
 
 /** Maximum lines of a section, tried in this sequence until the review is short enough. */

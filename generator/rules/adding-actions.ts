@@ -4,7 +4,7 @@ import type { Action, Screen } from "../model/types.ts";
 
 /**
  * Tests whether an action adds a record. Its call either stores a new record, or is hand-written and has no input that identifies a stored
- * one.
+ * record.
  */
 export function addsRecord({ call, transitions }: Action, { drafts }: Model): boolean {
   const draft = drafts.get(call ?? "");

@@ -68,8 +68,8 @@ export function checkIndexes(project: Project, asts: Asts, report: Report): void
 }
 
 /**
- * Returns the maximum bytes of a field in a database index. These are 4 for each character of a text, 32 for a key that the server
- * generates, otherwise 8. A text without a limit counts as 0, because it is reported separately.
+ * Returns the maximum number of bytes of a field in a database index. These are 4 for each character of a text, 32 for a key that the
+ * server generates, otherwise 8. The result is 0 for a text without a limit, which is reported separately.
  */
 export function bytesOf({ store }: Entity, field: EntityField | undefined, entities: Project["entities"]): number {
   if (field === undefined || field.stored !== "text") return FIXED;

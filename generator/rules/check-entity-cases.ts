@@ -15,7 +15,7 @@ const lists = ["allOf", "anyOf"] as const;
 
 type Fields = ReadonlyMap<string, NameType>;
 
-/** Checks the rules between fields (`if`, `then`, `allOf` …): they must name fields that exist, and codes of these. */
+/** Checks the rules between fields (`if`, `then`, `allOf` …). They must name fields that exist, and codes of these fields. */
 export function checkCases(entity: EntityAst, report: Report): void {
   const fields: Fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as JsonSchema)]));
   checkRequired(entity, report);

@@ -12,8 +12,8 @@ import { canHold } from "./satisfy.ts";
 import { checkFilter, checkMatch, checkWritten } from "./check-filters.ts";
 
 /**
- * Checks the store operations of all calls (E403, E404), and the names in them (E111, E213, E220, E303, E304). Also reports fields that
- * screens need and a reply lacks (E407).
+ * Checks the store operations of all calls (E403, E404), and the names in these operations (E111, E213, E220, E303, E304). Also reports
+ * fields that screens use but the reply of their call does not contain (E407).
  */
 export function checkServices(model: Model, report: Report): void {
   for (const draft of model.drafts.values()) report.run(checkCall, draft, model);

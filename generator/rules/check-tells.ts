@@ -7,8 +7,9 @@ import type { Asts, Name } from "../parse/ast.ts";
 import { actorsInCircles } from "./circular-gates.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`). Recipients are searched only among users to whom a row scope or a to-do entry
- * ties the record. So each actor must have such a tie (E614). None may be listed twice (E111).
+ * Checks the actors that a transition notifies (`tells`). The server finds recipients only by fields of the record that a row scope or a
+ * to-do entry compares with the user. Therefore the condition of each actor must contain such a comparison (E614). No actor may be listed
+ * twice (E111).
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

@@ -71,7 +71,7 @@ export function parsePattern(source: string): PatternNode {
   return choice();
 }
 
-/** Returns the minimum characters of a text that matches. Anchors and lookarounds count as 0. */
+/** Returns the minimum number of characters of a text that matches the pattern. Anchors and lookarounds need no characters. */
 export function leastOf(node: PatternNode): number {
   if (node.kind === "character") return 1;
   if (node.kind === "sequence") return node.nodes.reduce((sum, item) => sum + leastOf(item), 0);
@@ -79,7 +79,10 @@ export function leastOf(node: PatternNode): number {
   return node.kind === "repeat" && node.least > 0 ? node.least * leastOf(node.node) : 0;
 }
 
-/** Returns the maximum characters of a text that matches, infinite for an unbounded repetition. Anchors and lookarounds count as 0. */
+/**
+ * Returns the maximum number of characters of a text that matches the pattern, infinite for an unbounded repetition. Anchors and
+ * lookarounds need no characters.
+ */
 export function mostOf(node: PatternNode): number {
   if (node.kind === "character") return 1;
   if (node.kind === "sequence") return node.nodes.reduce((sum, item) => sum + mostOf(item), 0);

@@ -22,7 +22,7 @@ export interface Loop {
   lengths: number;
 }
 
-/** A pattern, or the pattern of a lookaround in it. */
+/** A pattern that is matched separately: the whole pattern, or that of a lookaround. */
 export interface Frame {
   /** Node at which it has matched. */
   last: number;
@@ -52,6 +52,8 @@ export interface Steps {
 
 /**
  * Converts a parsed pattern to an automaton. Up to four repetitions are copied one by one; a repetition that permits more becomes a loop.
+ *
+ * @param root the root node of the pattern
  */
 export function stepsOf(root: PatternNode): Steps {
   const steps: Steps = { edges: [], positions: [], first: 0, last: 0 };

@@ -35,7 +35,7 @@ export interface Run {
   chain: Chain;
 }
 
-/** Returns the scope of a run beyond the screen, with the entered values as `form`. */
+/** Returns what conditions of a run can read in addition to the subjects of the screen, with the entered values as `form`. */
 export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
 const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 

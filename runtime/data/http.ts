@@ -260,11 +260,11 @@ async function withReadableEnvelope(response: AxiosResponse): Promise<AxiosRespo
 }
 
 /**
- * Starts to watch whether a user is present at this page, for the life of the page. Background requests, and requests of a hidden
- * tab, must not keep a session alive.
+ * Starts to watch whether a user is present at this page, until the page is closed. Thus background requests, and requests of a hidden tab,
+ * need not extend a session.
  *
  * @param now returns the current time in epoch milliseconds
- * @returns a function that tests whether the page is visible and had input within the last minute; the start counts as input
+ * @returns a function that tests whether the page is visible and had input within the last minute; the start is treated as input
  */
 export function watchAttendance(now: () => number): () => boolean {
   // The user who opened the page is present.

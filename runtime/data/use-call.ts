@@ -80,15 +80,15 @@ export interface UseCallOptions {
 }
 
 /**
- * Reads a call and caches the reply. Reads it again when the input changes, after a change on the screen, and when a component mounts that
- * uses it.
+ * Makes a reading call and caches the reply. The call is repeated when the input changes, after a change on the screen, and when a
+ * component that uses it is mounted.
  *
  * @param call the call; undefined reads nothing
  * @param input inputs by the names of the call; part of the cache key
  * @param options see {@link UseCallOptions}
  * @returns the query. Its data is null if the reply has none. It is undefined before the first reply, without a call and after a failed
- *   first reading. With `keep` (the default), the previous data stays until the data for a changed input has arrived. With `whole`, the
- *   query fails with a ReplyError if the list has more than 10,000 rows
+ * first reading. With `keep` (the default), the previous data stays until the data for a changed input has arrived. With `whole`, the query
+ * fails with a ReplyError if the list has more than 10,000 rows
  * @example const { data, error, refetch } = useCall(getAllRoutes, { pageNumber: 1 }, { screen: "gateway-routes", shown: true });
  */
 export function useCall<I extends object, R>(

@@ -12,7 +12,7 @@ import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "../fields/upload/upload.css";
 import "./import-modal.css";
 
-/** The state of an import whose sheet was read without a problem, so that its rows can be taken over. */
+/** State of an import whose sheet was read without a problem, so that its rows can be imported. */
 export type ReadSheet = Extract<ImportState, { at: "read" }>;
 
 interface ImportModalProps {

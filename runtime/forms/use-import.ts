@@ -38,7 +38,7 @@ interface Opened {
   choice: SheetChoice;
 }
 
-/** State of an import. Rows can be taken over only in the state `read`. */
+/** State of an import. Only in the state `read` can the rows be imported. */
 export type ImportState =
   | { at: "empty" }
   /** The file is being sent; `progress` is from 0 to 1. */

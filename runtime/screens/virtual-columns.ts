@@ -75,9 +75,10 @@ export interface ColumnsInSight {
 }
 
 /**
- * Selects the columns that a table renders.
+ * Selects the columns that a virtual table renders.
  *
- * @param indexes positions of the columns in sight, ascending
+ * @param placed all columns with their positions
+ * @param indexes positions of the visible columns, ascending
  */
 export function columnsInSight(placed: readonly PlacedColumn[], indexes: readonly number[]): ColumnsInSight {
   const gapBetween = (from: number, to: number): number => widthOf(placed.slice(from, to));

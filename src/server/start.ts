@@ -42,13 +42,13 @@ export interface Running {
 }
 
 /**
- * Opens the database, migrates and seeds it, and listens.
+ * Starts the server: opens the database, migrates and seeds it, and listens for requests.
  *
  * @param print receives the lines that the operator waits for
  * @param confirm decides whether the samples may replace changes of users; by default they may
  * @returns the running server
- * @throws StartError, SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE for a port that was taken
- * meanwhile. The database is closed then
+ * @throws StartError, SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE if the port is in use. The
+ * database is closed then
  */
 export async function start(
   config: Config,

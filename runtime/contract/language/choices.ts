@@ -21,10 +21,10 @@ export const noChoices = ({ options }: Pick<Field, "options">, scope: Scope): st
   missingFor(options, valuesOf(options?.send, scope))?.concat("，再选择此项") ?? valueOf(options?.empty ?? "暂无选项", scope);
 
 /**
- * Names the field that must be filled before there are choices: `请先填写类型`.
+ * Returns a text about the field that must be filled before there are choices: `请先填写类型`.
  *
- * @param input the input of the call of the choices
- * @returns undefined if none is missing
+ * @param input the input of the call that loads the choices
+ * @returns undefined if no field is missing
  */
 export function missingFor(options: Field["options"], input: Data): string | undefined {
   const missing = Object.entries(options?.required ?? {}).find(([name]) => isEmpty(ownValue(input, name)));

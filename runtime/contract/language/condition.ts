@@ -25,10 +25,10 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Tests whether a value was sent or stored at all.
+ * Tests whether a value is not undefined, that is, was sent or stored. Null is a value.
  *
  * @param value any value
- * @returns false for undefined only; null counts as given
+ * @returns false for undefined only
  */
 export function isGiven(value: unknown): boolean {
   return value !== undefined;

@@ -15,7 +15,7 @@ export interface ListExport {
 /** Name of the input that lists the visible columns. If it is absent, all columns are exported. */
 export const SHOWN_COLUMNS = "columns";
 
-/** Response header with the approximate size of the whole file in bytes. It is known as soon as the first rows are written. */
+/** Response header with the approximate size of the complete spreadsheet in bytes. It is estimated from the first rows. */
 export const EXPECTED_BYTES = "x-expected-bytes";
 
 /** Media type of an xlsx file. */

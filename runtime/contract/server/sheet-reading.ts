@@ -5,7 +5,7 @@ import { SHEET_NOTES } from "../language/sheet.ts";
 const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer" };
 
-/** Name of the reply member beside the rows of a spreadsheet. */
+/** Name of the member in a reply that describes how a spreadsheet was read. It is next to the rows. */
 export const READING = "reading";
 
 /** Schema of the reply {@link SheetReading}, as openapi.json publishes it. */

@@ -34,7 +34,10 @@ export function amountOf(fen: bigint | number): string {
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Adds amounts exactly, however large the sum is; {@link fenOf} may not accept it. Values that are not amounts count as 0. */
+/**
+ * Adds amounts exactly and returns the sum as an amount. The sum may be larger than {@link fenOf} accepts. Values that are not amounts are
+ * ignored.
+ */
 export function sumOfAmounts(amounts: readonly unknown[]): string {
   return amountOf(amounts.reduce<bigint>((sum, amount) => sum + BigInt(fenOf(amount) ?? 0), 0n));
 }

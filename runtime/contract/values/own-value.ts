@@ -1,6 +1,6 @@
 /**
- * Reads an own property of an object by a name that may come from outside. A plain lookup of `constructor` or `toString` would return the
- * inherited member.
+ * Reads an own property of an object by a name that may come from outside. By contrast, `record[name]` would return an inherited member for
+ * `constructor` or `toString`.
  *
  * @returns undefined if `record` is null or undefined, or if it has no own property of that name
  * @example ownValue({}, "constructor") // undefined

@@ -16,8 +16,8 @@ function useAsked(): string | undefined {
 }
 
 /**
- * An error page with buttons for the home page and the previous page (P-ERRPAGE-01, P-ERRPAGE-02). If an address led to it, a signed-in
- * user can also ask why it is not accessible.
+ * Renders an error page with buttons for the home page and the previous page (P-ERRPAGE-01, P-ERRPAGE-02). If the user followed an address
+ * to it and is signed in, a button explains why that address is not accessible.
  */
 export function ErrorPage(props: Omit<PlainPageProps, "children">): ReactNode {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { LoadingLines } from "../../../runtime/index.ts";
 
-/** The placeholder of a page, with the layout of a list, so that nothing shifts when the page appears. */
+/** Renders the placeholder of a page that is loading. It has the layout of a list, so that nothing moves when the page appears. */
 export function PageLoading() {
   return (
     <div className="page-loading" aria-busy="true">

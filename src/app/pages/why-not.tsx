@@ -3,8 +3,8 @@ import { whyNot } from "../../generated/services/auth-center/calls.ts";
 import { messageOf, send } from "../boot/session/plain-calls.ts";
 
 /**
- * The button 「为什么不能」, which shows why the user cannot open a page. The reason is determined by the function that decides on
- * access.
+ * Renders the button 「为什么不能」, which shows why the user cannot open a page. The reason is determined by the function that decides on access.
+ *
  * @param what A screen or its path.
  */
 export default function WhyNot({ what }: { what: string }): ReactNode {

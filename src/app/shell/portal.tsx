@@ -17,7 +17,7 @@ const CSP = { nonce: NONCE };
  */
 const THEME: ThemeConfig = { cssVar: { key: "gp" }, hashed: false, zeroRuntime: true };
 
-/** The root of everything behind the sign-in page. It configures the language and styles of antd. */
+/** Renders everything that requires signing in. It configures the language and styles of antd. */
 export default function Portal() {
   return (
     <ConfigProvider locale={zhCN} theme={THEME} csp={CSP} button={{ autoInsertSpace: false }}>

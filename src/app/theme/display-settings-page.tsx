@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useDisplaySettings } from "./display-settings.ts";
 import { ThemePanel } from "./theme-panel.tsx";
 
-/** The page /info with the settings for colour, dark mode and tag bar (P-THEME-01, P-THEME-05). */
+/** Renders the page /info with the settings for colour, dark mode and tag bar (P-THEME-01, P-THEME-05). */
 export default function DisplaySettingsPage(): ReactNode {
   const { tagBar, setTagBar } = useDisplaySettings();
   const id = useId();

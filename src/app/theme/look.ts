@@ -13,7 +13,10 @@ const MODES: readonly Mode[] = ["light", "dark", "system"];
 /** Name of the local state that stores the theme and the mode. */
 export const LOOK = "theme";
 
-/** Validates a stored look, because local state may contain anything. Invalid members get their defaults. */
+/**
+ * Validates the look (colour, dark mode, tag bar) that was read from the browser's storage, which may contain anything. Invalid members get
+ * their defaults.
+ */
 export function lookOf(stored: unknown): Look {
   const { theme, mode } = (typeof stored === "object" && stored !== null ? stored : {}) as { theme?: unknown; mode?: unknown };
   return {

@@ -8,7 +8,7 @@ export interface ThemePopupProps {
   onClose: () => void;
 }
 
-/** The theme control in a popup below its button. */
+/** Renders the controls for the theme in a popup below the button that opened it. */
 export default function ThemePopup({ opener, onClose }: ThemePopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   usePopup(popup, opener, onClose);

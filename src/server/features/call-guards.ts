@@ -45,8 +45,8 @@ const ofRegionSystem =
   };
 
 /**
- * Guards of hand-written calls: refusals that do not depend on the input. A guard and its call use the same function, so that both always
- * agree.
+ * Guards of hand-written calls, by call: functions that refuse a call for reasons other than its input. The handler of the call uses the
+ * same function, so that both always agree.
  */
 export const guards: Readonly<Partial<Record<CallByHand, CallGuard<CallContext>>>> = {
   "users.resetPassword": ofUser(refuseReset),

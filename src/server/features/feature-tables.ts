@@ -1,7 +1,7 @@
 import { valueGroupsOf } from "../../../runtime/contract/server/log-entities.ts";
 import type { InternalTable } from "../engine/store/index.ts";
 
-/** Tables of the features, beside those of entities. Times are in epoch milliseconds. */
+/** Database tables of the features, in addition to the tables of entities. Times are in epoch milliseconds. */
 export const featureTables: readonly InternalTable[] = [
   {
     // Published SQL views, as they were at publication (P-VIEW-11).

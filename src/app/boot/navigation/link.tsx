@@ -7,7 +7,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /**
- * A link to a page of the portal. The router's own link also contains the prefetching of pages, which takes 4 kB of the 100
+ * Renders a link to a page of the portal. It replaces the router's own link. That link also prefetches pages, which takes 4 kB of the 100
  * kB budget of the sign-in page.
  */
 export function Link({ to, children, ...rest }: LinkProps): ReactNode {

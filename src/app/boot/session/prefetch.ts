@@ -54,8 +54,10 @@ export async function prefetchedData(): Promise<PortalData | undefined> {
 }
 
 /**
- * Waits for the data that `startPrefetch` reads, and hands it out once. Later callers need fresh data.
- * @returns The data, or undefined if it was handed out before, belongs to another session, or could not be read.
+ * Waits for the data that `startPrefetch` requests, and returns it to the first caller only. Later callers have to request current data
+ * themselves.
+ *
+ * @returns The data. Undefined if it was returned before, belongs to another session, or could not be read.
  */
 export async function takePrefetched(): Promise<PortalData | undefined> {
   const taken = reading;

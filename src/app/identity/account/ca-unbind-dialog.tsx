@@ -5,7 +5,7 @@ import type { CaCertificate } from "../credentials/ca-reader.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { CaKey } from "./ca-key.tsx";
 
-/** The dialog 解绑CA (P-CA-01, P-CA-03), for the plugged-in key. */
+/** Renders the dialog 解绑CA, in which users unbind the plugged-in certificate key from their account (P-CA-01, P-CA-03). */
 export default function CaUnbindDialog({ onLeave }: AccountDialogProps): ReactNode {
   const [key, setKey] = useState<CaCertificate>();
   const [controls] = useState<OwnControls>(() => ({

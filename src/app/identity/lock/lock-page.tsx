@@ -9,7 +9,7 @@ import { lockState } from "./lock-state.ts";
 import { useUnlock } from "./use-unlock.ts";
 
 /**
- * The page /lock, with a password box, unlocking and signing out (P-LOCK-01). No other page is reachable while the screen is
+ * Renders the page /lock, on which users enter the lock password or sign out (P-LOCK-01). No other page is reachable while the screen is
  * locked.
  */
 export default function LockPage() {

@@ -27,7 +27,7 @@ export function startLock(path: string): void {
   keep({ locked: true, pass: false, path });
 }
 
-/** Reads the lock of this tab. A missing or invalid state counts as not locked. */
+/** Reads the lock of this tab from the browser's storage. A missing or invalid state is treated as not locked. */
 export function lockState(): LockState {
   const stored = readState("session", LOCK);
   const { locked, pass, path } = (stored !== null && typeof stored === "object" ? stored : {}) as Partial<Record<keyof LockState, unknown>>;

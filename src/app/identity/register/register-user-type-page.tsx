@@ -13,10 +13,7 @@ const RegistrationQuestion = lazyComponent(() => import("./registration-question
 
 const ICONS: Readonly<Record<string, ReactNode>> = { "5": <SolutionOutlined />, "3": <BankOutlined />, "4": <ShopOutlined /> };
 
-/**
- * The page /register-user-type, on which users apply for the role of an expert, an agency or a supplier (P-REGISTER-01 to
- * 05).
- */
+/** Renders the page /register-user-type, on which users apply for the role of an expert, an agency or a supplier (P-REGISTER-01 to 05). */
 export default function RegisterUserTypePage(): ReactNode {
   const { useLocationState } = useRuntime();
   const { search } = useLocationState();

@@ -43,7 +43,8 @@ const STATUSES: Readonly<Record<string, RegistrationStatus>> = {
 
 /**
  * Finds the label of the status of an application (P-REGISTER-03).
- * @returns The label, or undefined for an absent or unknown status, which counts as not registered.
+ *
+ * @returns The label. Undefined for an absent or unknown status, which is shown as not registered.
  */
 export function registrationStatus(status: unknown): RegistrationStatus | undefined {
   return STATUSES[String(status)];

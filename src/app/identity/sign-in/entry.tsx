@@ -51,7 +51,7 @@ function Eye({ seen, onClick }: { seen: boolean; onClick: () => void }): ReactNo
   );
 }
 
-/** The captcha image beside its input. A click loads another one. */
+/** Renders the captcha image beside its input. A click on it loads another captcha. */
 export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
   return (
     <button type="button" className="sign-in-captcha" aria-label="看不清？换一张验证码" onClick={() => void state.refresh()}>

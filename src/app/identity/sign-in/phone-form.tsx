@@ -9,7 +9,7 @@ import { useEntries } from "./use-entries.ts";
 
 const EMPTY: Record<PhoneField, string> = { userTel: "", captcha: "", mobileCode: "" };
 
-/** The form with a phone number and the code that is sent to it (P-LOGIN-02). Each sending requires a captcha. */
+/** Renders the form for signing in by a phone number and the code that is sent to it (P-LOGIN-02). Each sending requires a captcha. */
 export default function PhoneForm({ onSignedIn }: MethodProps): ReactNode {
   const entries = useEntries(EMPTY);
   const captcha = useCaptcha();

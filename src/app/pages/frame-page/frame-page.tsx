@@ -7,7 +7,7 @@ import { OuterPageBar } from "./outer-page-bar.tsx";
 import { useOuterPage } from "./use-outer-page.ts";
 import "./frame-page.css";
 
-/** The page /myiframe/routerPath, which shows a page of another site inside the portal (P-IFRAME-01..03). */
+/** Renders the page /myiframe/routerPath, which shows a page of another site inside the portal (P-IFRAME-01..03). */
 export default function FramePage(): ReactNode {
   const { menus } = usePortal();
   const { search } = usePageLocation();

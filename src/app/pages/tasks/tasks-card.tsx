@@ -15,8 +15,8 @@ export interface TasksCardProps {
 }
 
 /**
- * The table of tasks in a card. It shows a placeholder while they are loading, and the error with a retry button if they could not be
- * read.
+ * Renders the user's open tasks as a table in a card. While they are loading, a placeholder is shown. If they could not be read, the error
+ * and a retry button are shown.
  */
 export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNode {
   const Heading = `h${level}` as const;

@@ -5,7 +5,7 @@ import { useTasks } from "../tasks/use-tasks.ts";
 import { WelcomePicture } from "./welcome-picture.tsx";
 import "./welcome.css";
 
-/** The page /task-work with the tasks of the current user (P-TASK-01). */
+/** Renders the page /task-work with the open tasks of the current user (P-TASK-01). */
 export default function TaskWorkPage(): ReactNode {
   const tasks = useTasks();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The picture for an empty list of tasks: a clear desk in the colours of the theme. */
+/** Renders the picture for an empty list of tasks: a clear desk in the colours of the theme. */
 export function WelcomePicture({ title, text = "目前没有待办任务" }: { title: string; text?: string }): ReactNode {
   return (
     <figure className="welcome-picture">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The logo of the portal (public/logo.svg) in the colour of the theme. */
+/** Renders the logo of the portal (public/logo.svg) in the colour of the theme. */
 export function Logo(): ReactNode {
   return (
     <svg className="frame-logo" viewBox="0 0 40 40" width={36} height={36} aria-hidden="true">

@@ -13,7 +13,10 @@ export interface SideGripProps {
 /** Pixels by which an arrow key changes the width of the side menu. */
 const STEP = 10;
 
-/** The right edge of the side menu. It is dragged by the pointer or moved by the arrow keys. A double click resets the width. */
+/**
+ * Renders the right edge of the side menu, by which users change its width. They drag the edge by pointer or move it by arrow keys. A
+ * double click resets the width.
+ */
 export function SideGrip({ width, onDraw, onChange }: SideGripProps): ReactNode {
   const from = useRef<{ x: number; width: number }>(undefined);
   const widthAt = ({ clientX }: PointerEvent): number => {

@@ -4,7 +4,7 @@ import { Logo } from "./logo.tsx";
 
 // Placeholders of the parts of the frame, with their final sizes.
 
-/** The placeholder of the top bar, with the brand. */
+/** Renders the placeholder of the top bar with the name of the portal, while the portal is loading. */
 export function HeaderWaiting(): ReactNode {
   return (
     <div className="frame-header" aria-busy="true">

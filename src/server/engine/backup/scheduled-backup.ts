@@ -26,7 +26,7 @@ export interface Scheduled {
  * Writes a backup into a new folder of BACKUP_DIR, whose name is the current time. Then deletes all backups but the newest BACKUP_KEEP.
  *
  * @returns undefined if BACKUP_DIR is not set; then nothing is written
- * @throws as `writeBackup`
+ * @throws the errors of {@link writeBackup}
  */
 export async function writeScheduledBackup(source: BackupSource): Promise<Scheduled | undefined> {
   const { folder: parent, keep } = source.config.backup;

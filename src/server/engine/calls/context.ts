@@ -184,7 +184,7 @@ export interface RecordedChange {
 export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
 /**
- * Labels of keys, by entity and field. They are needed where a hand-written call offers the keys, and neither codes nor a reference
+ * Labels of keys, by entity and field. They are needed where a hand-written call provides the choices, and neither codes nor a reference
  * (`x-ref`) provides labels.
  */
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;

@@ -23,8 +23,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isNothing(one) && isNothing(other)) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Returns the fields in which two versions of a record differ. Undefined, null, empty texts and empty lists count as equal. Secrets are
- * omitted, because their values cannot be compared here.
+ * Returns the fields in which two versions of a record differ. Undefined, null, empty texts and empty lists are treated as equal. Secrets
+ * are omitted, because their values cannot be compared here.
  */
 export function fieldPairs(columns: readonly StoredColumn[], before: Data, after: Data): FieldPair[] {
   return columns.flatMap((column) => {
@@ -38,7 +38,7 @@ const AT_ONCE = 1000;
 
 /**
  * Returns the rows in which two child lists differ. Rows have no key: equal rows in both lists are matched first, at any position. Then a
- * removed and an added row with the same first field count as one changed row. Yields to the event loop after each 1,000 rows.
+ * removed and an added row with the same first field are treated as one changed row. Yields to the event loop after each 1,000 rows.
  */
 export async function rowPairs(columns: readonly StoredColumn[], before: readonly Data[], after: readonly Data[]): Promise<RowPair[]> {
   // If the list is new or removed, there is nothing to compare.

@@ -5,10 +5,13 @@ import type { Row, Schema } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
 import { couldSee } from "./history-scope.ts";
 
-/** Where a history starts: at `from`, and after `after`. `isCut`: the change before the first one is hidden. */
+/** Where the history of a record begins for a caller, as found by {@link findStart}. */
 export interface Start {
+  /** Id of the change that created or restored the record. */
   from: string;
+  /** Id of the last change that is hidden; empty if there is none. */
   after: string;
+  /** Whether changes after `from` are hidden. */
   isCut: boolean;
 }
 
@@ -21,7 +24,7 @@ export function changesOf({ connection }: Pick<CallContext, "connection">, { ent
   return all.where("entity", "in", [entity, ...(was?.entities ?? [])]).where("record_key", "=", String(record[key]));
 }
 
-/** Selects the changes from the start of a history on. */
+/** Restricts a query of the changes of a record to those after the start of its history. */
 export const changesSince = (changes: Changes, { from, after }: Start): Changes =>
   changes
     .where("change_id", ">=", from)

@@ -6,10 +6,10 @@ import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Looks up records by key, for references. Returns the requested fields of each record that fulfils `where` and that the user may see, by
- * key. Other keys are absent from the map.
+ * Looks up the records to which references point. The result maps the key of each record that fulfils `where` and that the user may see to
+ * its requested fields. Other keys are absent from the map.
  *
- * @param beside fields of the referring record to which `where` refers
+ * @param beside fields of the referring record that `where` reads
  */
 export type FindNamed = (
   of: Pick<Reference, "entity" | "where">,

@@ -3,7 +3,8 @@ import type { Services } from "./services.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Error of a start for which hand-written code is missing that the metadata names. The generator reports the same mistake with its line.
+ * Error at the start of a server that lacks hand-written code which the metadata names. The generator reports the same mistake with its
+ * position.
  */
 export class MissingCodeError extends Error {
   constructor(missing: readonly string[]) {
@@ -13,8 +14,8 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Refuses to start if the code lacks a handler or effect that the metadata names. It also refuses a seeded data row with an unknown name.
- * Otherwise users would meet the gap as an error 500.
+ * Refuses to start the server if the code lacks a handler or effect that the metadata names. It also refuses a seeded data row with an
+ * unknown name. Otherwise users would get an error 500.
  *
  * @throws MissingCodeError that lists everything that is missing
  */

@@ -2,8 +2,8 @@ import type { Database } from "../store/index.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Checks the replica of REPLICA_URL. A replica of another database prevents a start, because long reads would show its data. With any other
- * problem the server starts, and long reads use the primary until the replica is usable.
+ * Checks the replica of REPLICA_URL. A replica of another database prevents the start of the server, because long reads would show its
+ * data. With any other problem the server starts, and long reads use the primary until the replica is usable.
  */
 export async function checkReplica({ replica }: Pick<Database, "replica">): Promise<Finding[]> {
   if (replica === undefined) return [];

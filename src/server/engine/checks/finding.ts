@@ -7,7 +7,7 @@ export interface Finding {
   text: string;
 }
 
-/** Prevents a start because of a failed check. The process prints only the message, which is one line, and ends. */
+/** Error of a failed check that prevents the start of the server. The process prints only the message, which is one line, and ends. */
 export class StartError extends Error {}
 
 /** Throws a StartError with the text of the first finding that failed. Does nothing if none failed. */

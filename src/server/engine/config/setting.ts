@@ -65,7 +65,7 @@ export const listSettings = (settings: Settings): Setting<unknown>[] =>
   Object.values(settings).flatMap((entry) => (isSetting(entry) ? [entry] : listSettings(entry)));
 
 /**
- * Reads settings from the environment. A blank text counts as none.
+ * Reads settings from environment variables. A blank variable is treated as missing.
  *
  * @throws SettingError for the first setting that cannot be used
  */

@@ -20,12 +20,12 @@ export async function digestOf(path: string, stopping?: AbortSignal): Promise<Di
 }
 
 /**
- * Copies a regular file, flushes the copy to disk, and computes the digest of what was read. Only the account of this process may read the
- * copy.
+ * Copies a regular file, flushes the copy to disk, and computes the digest of the copied bytes. Only the account of this process may read
+ * the copy.
  *
- * @param most bytes to copy at most, from a source that others may write to
- * @throws the error of the file system: ENOENT without the source, ELOOP for a link, EEXIST if the target exists; an error
- * with code NOT_REGULAR for a folder, device or pipe
+ * @param most number of bytes after which copying ends, because others may write to the source; absent: no limit
+ * @throws the error of the file system: ENOENT if the source does not exist, ELOOP for a link, EEXIST if the target exists; an error with
+ * code NOT_REGULAR for a folder, device or pipe
  */
 export async function copyWithDigest(from: string, to: string, most?: number): Promise<Digest> {
   const source = await openRegular(from);
@@ -43,7 +43,12 @@ export async function copyWithDigest(from: string, to: string, most?: number): P
   }
 }
 
-/** Computes the digest of the first `most` bytes of a regular file. @throws as {@link copyWithDigest} */
+/**
+ * Computes the digest of the first `most` bytes of a regular file; further bytes are ignored.
+ *
+ * @throws the error of the file system: ENOENT if the file does not exist, ELOOP for a link; an error with code NOT_REGULAR for a folder,
+ * device or pipe
+ */
 export async function digestOfRegular(path: string, most: number): Promise<Digest> {
   const source = await openRegular(path);
   try {

@@ -5,8 +5,8 @@ import { asRefusal, type Refusal, refuse } from "../refusals/refusal.ts";
 import { PROTECTION } from "./security.ts";
 
 /**
- * Replies to every error with the envelope of a refusal, and logs server errors (503 as a warning). A reply to a server error carries the
- * request id as data.
+ * Registers the handler that replies to every error with the envelope of a refusal and logs server errors (503 as a warning). The reply to
+ * a server error has the request id as data.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

@@ -24,8 +24,8 @@ export function cookieToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Tests whether a request accepts HTML, as navigating browsers do and programs do not. A person then sees the reply, so that it should be a
- * page.
+ * Tests whether a request accepts HTML, as navigating browsers do and programs do not. A person then sees the reply, so it should be a page
+ * and not JSON.
  */
 export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
 

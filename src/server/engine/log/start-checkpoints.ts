@@ -6,11 +6,11 @@ const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /**
- * Saves the checkpoints of the logs every 5 s if rows were written. Marks the chains as created if the start of the server has postponed
- * that. Reports the heads of the chains as one line (`readHeads`) now, every LOG_HEADS_MINUTES and at the end.
+ * Starts to save the checkpoints of the logs every 5 s if rows were written. If the start of the server postponed the mark that the chains
+ * exist, it is set here later. The heads of the chains are reported as one line (`readHeads`) now, every LOG_HEADS_MINUTES and at the end.
  *
  * @param report receives the line; default: it is written to stderr, unless LOG_LEVEL silences it. A demo reports none
- * @returns a function that ends this, after a last save and report
+ * @returns a function that saves and reports once more, and then stops
  */
 export async function startCheckpoints(
   portal: Pick<Engine, "config" | "store" | "clock" | "log">,

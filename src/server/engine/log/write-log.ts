@@ -16,7 +16,7 @@ export const SIGN_IN: OperateCode = "1";
 export const SIGN_OUT: OperateCode = "2";
 /** Code of a change, made or refused. */
 export const CHANGE: OperateCode = "3";
-/** Code of a call that failed because of an error of the server. */
+/** Operation code in the log for a call that failed because of an error of the server. */
 export const EXCEPTION: OperateCode = "4";
 
 /** An entry of the authentication log. `content` is stored as JSON, with secrets masked. */

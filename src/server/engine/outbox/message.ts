@@ -65,8 +65,8 @@ export interface Channel {
 }
 
 /**
- * Error by which a channel reports that another attempt cannot help. The message is then given up at once. The error message is for
- * staff.
+ * Error by which a channel reports that another attempt is useless. The message is then given up without further attempts. The error
+ * message is shown to staff.
  */
 export class Undeliverable extends Error {}
 

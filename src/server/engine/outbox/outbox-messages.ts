@@ -190,7 +190,7 @@ export async function removeDead(connection: Connection, before: number): Promis
 }
 
 /**
- * Refuses further messages when the outbox is full. Dead messages count as well.
+ * Refuses further messages when the outbox is full. The number includes messages that were given up.
  *
  * @throws Refusal 503 if `most` messages or more are stored
  */

@@ -111,7 +111,10 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/** Ends all leases, whichever process has them. Call it only at the start on SQLite, where no other process can be running. */
+/**
+ * Ends all leases of queues, whichever process has them. It must be called only at the start on SQLite, where no other process can be
+ * running.
+ */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }

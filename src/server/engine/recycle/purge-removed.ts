@@ -22,10 +22,10 @@ export async function purgeRemoved(removedId: string, context: CallContext): Pro
 }
 
 /**
- * Removes removed records for good: those older than the days of `recycleDays`, and of each user the oldest beyond the fair share of
- * 10,000.
+ * Deletes records from the recycle bin permanently. These are records older than `recycleDays` days. If the bin has more than 10,000
+ * records, the oldest of users who exceed their share are deleted too.
  *
- * @returns the number of purged records
+ * @returns the number of deleted records
  */
 export async function purgeExpired(engine: Pick<Engine, "store" | "clock" | "application">): Promise<number> {
   const { database } = engine.store;

@@ -31,7 +31,7 @@ const SIGNED = new RegExp(
   `^(?:${BEGINS})[^:]{0,12}:|签字|签名|签章|盖章|公章|^\\(?以下(?:空白|无正文)|^第\\d+页|^\\d{0,4}年\\d{0,2}月\\d{0,2}日$`,
 );
 
-/** Tests whether a row has a cell that looks like a signature, a date or a remark under a list. */
+/** Tests whether a row has a cell that looks like a signature, a date or a remark. Such rows often follow the data rows of a sheet. */
 export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 

@@ -144,7 +144,7 @@ async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownl
 /**
  * Builds a copy of the uploaded workbook in which its mistakes are marked.
  *
- * @throws Refusal as `readWorkbook`; 404 if the workbook has no mistake that can be marked
+ * @throws Refusal if the workbook cannot be read (`readWorkbook`); 404 if it has no mistake that can be marked
  */
 export async function markedFile(context: CallContext, wanted: Omit<WantedSheet, "want">): Promise<FileReply> {
   const { name, result } = await readWorkbook(context, { ...wanted, want: "marked" });

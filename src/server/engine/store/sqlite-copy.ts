@@ -46,7 +46,7 @@ export function readSqlite(file: string): SqliteReading {
   return { ask: (sql) => pool.ask(() => ({ sql })), close: () => pool.close() };
 }
 
-/** Tests whether another process has the database of a data folder open. A damaged file counts as not in use. */
+/** Tests whether another process has opened the database of a data folder. False for a damaged file. */
 export function isSqliteInUse(dataDir: string): boolean {
   let database: SqliteDatabase.Database | undefined;
   try {

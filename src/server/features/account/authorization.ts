@@ -32,10 +32,11 @@ export async function authorization(asked: AuthorizationInput, context: CallCont
 }
 
 /**
- * Records the user's consent or refusal. Validates the request again, because the page sends it back and could have altered it.
+ * Records the user's consent to an authorisation request, or the user's refusal. The request is validated again, because the page sends it
+ * back and could have altered it.
  *
  * @returns the address of the client, with a code or token, or with an error
- * @throws Refusal as {@link authorization}
+ * @throws Refusal if the client or its redirect URI is unknown, or a scope needs a trusted caller
  */
 export async function consent({ approved, ...asked }: ConsentInput, context: CallContext): Promise<{ redirectTo: string }> {
   return logged(context, asked, async () => {

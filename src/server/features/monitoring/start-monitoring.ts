@@ -17,7 +17,8 @@ const BOUNDS = { freshMs: 5000, patienceMs: 2000 };
 type Watched = Pick<Portal, "config" | "store" | "clock" | "outgoing">;
 
 /**
- * Serves the metrics on METRICS_PORT. Reads the figures of database and disk at a scrape, and never lets it wait long for them.
+ * Starts the HTTP server of the metrics on METRICS_PORT. Figures of database and disk are read at most every 5 seconds. If reading takes
+ * more than 2 seconds, the reply contains the previous figures.
  *
  * @returns the port, and a function that closes the server
  */

@@ -38,7 +38,7 @@ export function agenciesOf(portal: Pick<Portal, "log">, data: unknown): Agency[]
 const TEXTS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "regionId"] as const;
 
 /**
- * Converts the `data` of the outside system's reply to a page of organisations.
+ * Converts the `data` of an external system's reply to a page of organisations. The cause of a refusal is logged.
  *
  * @throws Refusal 502 if `data` is no list with a total, or if an organisation lacks its id or name
  */

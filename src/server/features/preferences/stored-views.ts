@@ -90,7 +90,7 @@ export async function removeViewsOf(connection: Connection, userId: string): Pro
   await connection.deleteFrom("saved_view").where("owner_id", "=", userId).execute();
 }
 
-/** Ends the sharing of views with a role that is removed. Their owners keep them. */
+/** Makes all views private that are shared with a role, because the role is removed. Their owners can still use them. */
 export async function endSharingWith(connection: Connection, roleId: string): Promise<void> {
   await connection.updateTable("saved_view").set({ role_id: null }).where("role_id", "=", roleId).execute();
 }

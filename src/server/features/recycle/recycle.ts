@@ -24,7 +24,7 @@ const authorizerOf = ({ portal, caller }: CallContext): MayMake => {
   return (route) => denied(route, caller) === undefined;
 };
 
-/** Calls of 回收站. Everybody sees the records that they could delete, wherever the menu is opened. */
+/** Handlers of the calls of 回收站. Users see only the removed records that they could delete, whichever menu opens the page. */
 export const recycle: RecycleHandlers<CallContext> = {
   async list({ searchText, from, to, pageNumber, pageSize }, context) {
     const { wall } = context.portal.clock;

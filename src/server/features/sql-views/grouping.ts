@@ -10,11 +10,11 @@ export interface ColumnUse {
 }
 
 /**
- * Appends the SQL of a printed expression to `within` of every column that is used in it. The test of GROUP BY looks there for a grouped
- * expression ({@link assertGrouped}).
+ * Adds the SQL of an expression to every column that is used in it (member `within`). Thus the test of GROUP BY finds out whether a column
+ * is inside a grouped expression ({@link assertGrouped}).
  *
  * @param from index in `uses` of the first column that the expression uses
- * @param sql the printed expression
+ * @param sql the SQL of the expression
  */
 export function surround(uses: readonly ColumnUse[], from: number, sql: string): void {
   for (const use of uses.slice(from)) use.within.push(sql);

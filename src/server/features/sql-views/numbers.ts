@@ -59,8 +59,8 @@ export function printRound(value: string, digits: string, kind: Kind): string {
 }
 
 /**
- * Prints `substr`. Start and length are clamped to valid bounds, because the databases disagree about a start below 1. A negative length
- * becomes 0.
+ * Returns the SQL of `substr`. Start and length are limited to valid values, because the databases treat a start below 1 differently. A
+ * negative length becomes 0.
  */
 export function printSubstring([text, start, length]: readonly string[], kind: Kind): string {
   const bounded = [between(start ?? "", 1, MOST_PLACE, kind), ...(length === undefined ? [] : [between(length, 0, MOST_PLACE, kind)])];

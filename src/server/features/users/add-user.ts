@@ -7,10 +7,11 @@ import { isWeak } from "../../identity/passwords/weak-passwords.ts";
 import { validateUser, refuseOutside, type UserInput } from "./user-rules.ts";
 
 /**
- * Creates a user and authorises the caller to do so. The user must change the password at the first sign-in.
+ * Creates a user, if the caller may do so. The user must change the password at the first sign-in.
  *
- * @param pwd the initial password as clients send it
- * @throws Refusal as `validateUser`, or if the caller could not see the new user
+ * @param pwd the initial password, transformed as clients send it
+ * @throws Refusal if the record is invalid or the caller may not assign its rights (`validateUser`), or if the caller could not see the new
+ * user
  */
 export function addUser(input: UserInput, pwd: string, context: CallContext): Promise<{ userId: string }> {
   const add = async (inside: CallContext): Promise<{ userId: string }> => {

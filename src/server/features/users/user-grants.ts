@@ -25,10 +25,9 @@ export async function refuseBeyond(context: CallContext, stored: Granted): Promi
 }
 
 /**
- * Refuses to change another user who has rights that the caller lacks, as {@link refuseBeyond} does. Callers may always change their own
- * record.
+ * Refuses to change another user who has rights that the caller lacks ({@link refuseBeyond}). Callers may always change their own record.
  *
- * @throws Refusal as `refuseBeyond`
+ * @throws Refusal if the user is an audit administrator or has rights that the caller lacks
  */
 export async function refuseBeyondOther(stored: UserRecord, context: CallContext): Promise<void> {
   if (stored.userId !== userIdOf(context.caller)) await refuseBeyond(context, stored);

@@ -181,7 +181,7 @@ async function refuseStatus(user: UserRecord, context: CallContext): Promise<voi
  * Refuses to reset the password of a user who has rights that the caller lacks. Also refuses to reset the caller's own password, which must
  * be changed with the old one.
  *
- * @throws Refusal as `refuseBeyond`, or ownReset
+ * @throws Refusal ownReset, userBeyond; 422 for an audit administrator
  */
 export async function refuseReset(user: UserRecord, context: CallContext): Promise<void> {
   await refuseBeyond(context, user);
@@ -189,10 +189,10 @@ export async function refuseReset(user: UserRecord, context: CallContext): Promi
 }
 
 /**
- * Refuses to reset the second factor of a user who has rights that the caller lacks, or who has no second factor. Also refuses to reset the
- * caller's own.
+ * Refuses to reset the second factor of a user who has rights that the caller lacks, or who has no second factor. Callers cannot reset
+ * their own second factor either.
  *
- * @throws Refusal as `refuseBeyond`, ownFactor, or factorOff
+ * @throws Refusal ownFactor, factorOff, userBeyond; 422 for an audit administrator
  */
 export async function refuseFactorReset(user: UserRecord, context: CallContext): Promise<void> {
   await refuseBeyond(context, user);

@@ -30,8 +30,8 @@ export async function liveToken(portal: Pick<Portal, "store" | "clock">, token: 
  * Finds the principal of an access token. A token that a client got for itself has a principal without user, rights and menus.
  *
  * @param address address from which the client acts
- * @returns undefined if the token is not valid, or `Principals.ofUser` finds no user for it
- * @throws Refusal as `Principals.ofUser`
+ * @returns undefined if the token is not valid, or its user does not exist or is disabled
+ * @throws Refusal of `Principals.ofUser`
  */
 export async function callerOfToken(
   portal: Pick<Portal, "store" | "clock">,

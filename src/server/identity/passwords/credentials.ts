@@ -151,8 +151,8 @@ export function isPasswordOf(
 }
 
 /**
- * Returns the password transformations that clients must apply (getEncryptType). The second one is included only while some user's password
- * is stored with it.
+ * Returns the transformations that clients must apply to passwords (getEncryptType). The second type is included only while the password of
+ * some user is stored with it.
  */
 export async function encryptTypes(
   portal: Pick<Portal, "config" | "store">,

@@ -50,8 +50,9 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
 const FRESH_MS = 600_000;
 
 /**
- * Returns the time (epoch milliseconds) until which the caller's proof of identity counts as fresh in the browser. It is nine minutes after
- * the proof. The server accepts ten ({@link wantFresh}); the difference allows for clocks that are wrong. In the past if there is no proof.
+ * Returns the time (epoch milliseconds) until which the browser treats the caller's proof of identity as recent: nine minutes after the
+ * proof. The server accepts ten ({@link wantFresh}); the difference allows for clocks that are wrong. If there is no proof, the time is in
+ * the past.
  */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
 

@@ -174,7 +174,7 @@ export async function takeCode(database: Database, given: GivenCode, now: number
 
 /**
  * Deletes a user's codes for this purpose and number, because the gateway did not send their message. The user can then request another
- * code at once.
+ * code without waiting.
  */
 export async function forgetCode(database: Database, { purpose, receiver }: CodeRequest, userId: string): Promise<void> {
   await database.kysely

@@ -155,7 +155,7 @@ async function seedAdministrator(portal: Pick<Portal, "config" | "clock" | "stor
 }
 
 /**
- * Creates an administrator, without the checks of a user who does this.
+ * Creates an administrator without the checks that apply to a user who creates users.
  *
  * @param mustChange whether the password must be changed because somebody else knows it
  * @returns the stored record

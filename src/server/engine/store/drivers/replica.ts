@@ -23,7 +23,10 @@ export interface ReplicaOptions {
   observed: ObservedStatements;
 }
 
-/** Opens long reads on a replica. It connects at the first read, so that a replica that is down keeps nobody from starting. */
+/**
+ * Creates the access to a replica for long reads. It connects at the first read, so that an unavailable replica does not prevent the server
+ * from starting.
+ */
 export function openReplica({ url, mostLagSeconds, makePool, primary, observed }: ReplicaOptions): {
   reads: ReplicaReads;
   close: () => Promise<void>;

@@ -26,7 +26,7 @@ interface Blocker {
  * on SQLite, where readers block nothing.
  *
  * @param print receives the lines
- * @returns a function that ends this
+ * @returns a function that stops the reports
  */
 export function reportWaits({ kind, kysely }: Pick<Database, "kind" | "kysely">, print: (line: string) => void): () => Promise<void> {
   if (kind === "sqlite") return async () => undefined;

@@ -29,7 +29,7 @@ function joined(predicates: readonly Expression<SqlBool>[], all: boolean): Predi
   return predicates.length === 1 ? first : sql<SqlBool>`(${sql.join(predicates, all ? sql` and ` : sql` or `)})`;
 }
 
-/** Negates a condition. Unknown (a test of null) counts as false before the negation. */
+/** Negates an SQL condition. An unknown result (a test of null) is treated as false before the negation, so that it becomes true. */
 export function not(predicate: Predicate): Predicate {
   return typeof predicate === "boolean" ? !predicate : sql<SqlBool>`(${predicate}) is not true`;
 }

@@ -23,7 +23,7 @@ interface Bookmark {
  * pagination). The millionth row therefore costs as much as the first.
  *
  * Rows without a sort value are read in a separate pass, because a combined comparison could use no index. This pass is first in ascending
- * and last in descending order. A list that is sorted by two columns is read at once, and refused beyond 10,000 rows.
+ * and last in descending order. A list that is sorted by two columns is read in one chunk, and refused beyond 10,000 rows.
  *
  * @param size rows per chunk
  */

@@ -51,7 +51,7 @@ export interface MigrationRun {
   lost: Set<string>;
 }
 
-/** Adds a step to the report of the run. Makes no change itself. */
+/** Adds a step to the report of the migration. It does not change the database. */
 export function reportStep(
   run: MigrationRun,
   text: string,

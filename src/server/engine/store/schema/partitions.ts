@@ -12,8 +12,8 @@ export interface Partition {
 const LATER_MONTHS = 1;
 
 /**
- * Returns the start of the month of a time, or of a later month. Uses UTC, so that partitions remain valid if the time zone
- * setting changes.
+ * Returns the start of the month that contains a time, or of a later month, in epoch milliseconds. Uses UTC, so that partitions remain
+ * valid if the time zone setting changes.
  *
  * @param later number of months to add
  */
