@@ -5,11 +5,12 @@ import { optionalCondition } from "../parse/condition.ts";
 import { entries, get, items, name, textOf } from "../parse/pick.ts";
 import { resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import { mapReferences } from "./map-references.ts";
 import { namesOfEntity, typeOfField } from "./names.ts";
 import type { Entity, EntityField, FieldReference } from "./types.ts";
 import { misfitOf } from "./value-fit.ts";
 import { referencesOf } from "./values.ts";
+import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import { factsOf, withFacts } from "./condition-facts.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
@@ -152,3 +153,22 @@ export const siblingsOf = ({ where }: Pick<FieldReference, "where">): string[] =
     where === undefined ? [] : referencesOf(where.tree).flatMap(({ subject, path }) => (subject === "form" ? path.slice(0, 1) : [])),
   ),
 ];
+
+/**
+ * Copies a condition with each reference replaced by the result of `map`. Facts are copied too. Conditions with `can` and `actor` are
+ * copied unchanged.
+ */
+function mapReferences(tree: ConditionTree, map: (reference: Reference) => Reference): ConditionTree {
+  const facts = factsOf(tree);
+  const mapped = mapTree(tree, map);
+  return facts === undefined ? mapped : withFacts(mapped, facts);
+}
+
+function mapTree(tree: ConditionTree, map: (reference: Reference) => Reference): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map((item) => mapReferences(item, map)) };
+  if ("any" in tree) return { any: tree.any.map((item) => mapReferences(item, map)) };
+  if ("not" in tree) return { not: mapReferences(tree.not, map) };
+  if ("can" in tree || "actor" in tree) return { ...tree };
+  const { left, right } = tree;
+  return { ...tree, left: map(left), right: "reference" in right ? { reference: map(right.reference) } : right };
+}
