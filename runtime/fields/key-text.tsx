@@ -15,7 +15,7 @@ export function CopyText({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Shows a key that users type into another device or copy. */
+/** Renders a key, such as the secret of an authenticator app, that users copy or type into another device. */
 export function KeyText({ text }: { text: string }): ReactNode {
   const body = useRef<HTMLElement>(null);
   return (

@@ -90,7 +90,7 @@ export interface Workflow {
  */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
-/** Text if the state of the record does not allow the transition, or if the transition is unknown. */
+/** Text of the refusal if the state of the record does not allow the transition, or if the transition is unknown. */
 export const REFUSED_STATE = "当前状态不允许此操作";
 /** Text if the user is none of the transition's actors. */
 export const REFUSED_ACTOR = "您没有执行此操作的权限";

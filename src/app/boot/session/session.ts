@@ -70,7 +70,11 @@ export function signOut(): void {
  */
 export const RESUMES = { resumes: true } as const;
 
-/** Checks whether a navigation state is `RESUMES`. */
+/**
+ * Tests whether a navigation came from signing in again after the session had ended (`RESUMES`).
+ *
+ * @param state the state of react-router's location
+ */
 export function isResuming(state: unknown): boolean {
   return (state as Partial<typeof RESUMES> | null)?.resumes === true;
 }

@@ -65,7 +65,7 @@ export interface FileLine {
   digest: string;
 }
 
-/** Renders a manifest with its seal, which only the key of the logs can make. */
+/** Renders a manifest as JSON, with a seal that only somebody with the log key can compute. */
 export function renderManifest(manifest: Manifest, logKey: Buffer): string {
   const seal = keyed(logKey, "backup", JSON.stringify(manifest));
   return `${JSON.stringify({ ...manifest, seal }, null, 2)}\n`;

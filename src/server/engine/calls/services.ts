@@ -74,17 +74,22 @@ export type CallGuard<C = CallContext> = { guard(context: C, key?: string): Prom
 
 /** The code that an application supplies to the engine. `handlers` and `hooks` are by service and call, `effects` by name. */
 export interface Services {
+  /** Handlers of calls, by service and call. */
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+  /** Hooks of storage calls, by service and call. */
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
   /** Guards by id of a hand-written call. 为什么不能 evaluates them as well. */
   guards: Readonly<Record<string, CallGuard>>;
+  /** Effects of workflow transitions, by name. */
   effects: Readonly<Record<string, Effect<CallContext>>>;
   /** Names that the code knows, by `entity.field`. The rows of schemas/data may contain no other names there. */
   known?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Texts with placeholders, by `entity.field`: the field that names their entry of `known`. Only the generator reads it. */
   placeholders?: Readonly<Record<string, string>>;
   sheets: SheetHandlers;
+  /** Handles the export of a list to a spreadsheet. */
   exportList: ExportHandler;
+  /** Handles the import of a spreadsheet into a list. */
   importList: ImportHandler;
 }
 

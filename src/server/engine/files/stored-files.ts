@@ -47,20 +47,25 @@ export interface NewFile {
 }
 
 /**
- * A row of the table `stored_file`. `purpose` is the field that may have the upload. If several fields may, `takers` lists them, separated
- * by blanks. Servers of version 0.2.0 only know `purpose`.
+ * A row of the table `stored_file`, one for each upload. `purpose` is the field that may have the upload. If several fields may, `takers`
+ * lists them, separated by blanks. Servers of version 0.2.0 only know `purpose`.
  */
 export interface FileRow {
   file_id: string;
+  /** Id of the user who uploaded the file. */
   owner: string;
   name: string;
+  /** File extension of the type that was detected from the content. */
   type: string;
   purpose: string | null;
   takers: string | null;
+  /** Bytes. */
   size: number;
+  /** Epoch milliseconds. */
   created_at: number;
   /** The record that has the upload, or a state of file-states.ts. Null: no record has it yet. */
   claimed_by: string | null;
+  /** Organisation whose quota includes the upload; null if there is none. */
   organisation: string | null;
 }
 

@@ -1,8 +1,8 @@
 import type { ChainedLog } from "./chain.ts";
 
 /**
- * How a row of a log differs from what was written. `replaced`: the chain is intact, but had another row with this number earlier.
- * `hidden`: the row is intact, but searches do not find it.
+ * The way in which a row of a log differs from what was written. `replaced`: the chain is intact, but had another row with this number
+ * earlier. `hidden`: the row is intact, but searches do not find it.
  */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced" | "hidden";
 

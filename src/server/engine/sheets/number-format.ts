@@ -27,7 +27,10 @@ export const builtinFormat = (id: number): string | undefined => BUILTIN[id];
 
 const known = new Map<string, ShownAs>();
 
-/** Detects the kind of value that a format code shows. Only the first of several sections counts. Caches up to 1,000 codes. */
+/**
+ * Determines the kind of value that a format code shows, such as a number or a date. If the code has several sections, only the first is
+ * evaluated. Results of up to 1,000 codes are cached.
+ */
 export function shownAs(format: string): ShownAs {
   const found = known.get(format);
   if (found !== undefined) return found;

@@ -131,8 +131,8 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 }
 
 /**
- * Protects menus from callers with limited rights. Removing a menu, or changing where it leads, takes the rights of its screens from other
- * administrators. It is refused unless the caller holds the rights of all screens that the menu and the menus below it open.
+ * Refuses that a caller with limited rights removes a menu or changes what it opens. Such a change takes the rights of its screens from
+ * other administrators. It is allowed only if the caller has the rights of all screens that the menu and the menus below it open.
  *
  * @throws Refusal menuBeyond
  */

@@ -197,8 +197,9 @@ export async function giveTokens(connection: Connection, grant: Grant, tokens: T
 }
 
 /**
- * Replaces the tokens of a grant by new ones. A refresh token can be used once: only one of two simultaneous requests succeeds.
+ * Replaces the tokens of a grant by new tokens. A refresh token can be used once: of two simultaneous requests, only one succeeds.
  *
+ * @param now epoch milliseconds
  * @returns false if the refresh token of `grant` has been replaced meanwhile, or the grant no longer exists
  */
 export async function rotate(connection: Connection, grant: Grant, tokens: Tokens, now: number): Promise<boolean> {

@@ -25,9 +25,11 @@ const MOST_CACHED = 10_000;
 /** Calls that are permitted before a password is changed that somebody else set, or that has expired. Signing out needs no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
-/** How a request was made: from which address, and whether a page sent it by itself. */
+/** How a request was made. */
 export interface Visit {
+  /** Network address of the client. */
   address: string;
+  /** Whether a page sent the request by itself, without input of a user; it does not extend the session. */
   unattended: boolean;
 }
 
