@@ -33,7 +33,7 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
   });
 }
 
-/** Tests whether the call is an upload of spreadsheets. */
+/** Tests whether a call receives uploaded spreadsheets. */
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**

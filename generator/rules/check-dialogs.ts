@@ -4,8 +4,8 @@ import { callsIn, openedActions, listActionNodes } from "../model/traverse.ts";
 import type { Action, Call } from "../model/types.ts";
 
 /**
- * Checks dialogs without a page. They have no right of their own, so their calls must need none (E518). A dialog that can be opened must
- * have an effect (E501).
+ * Checks dialog files (schemas/dialogs), which have no page. Users need no right to open them, so their calls must require none (E518). A
+ * dialog that can be opened must have an effect (E501).
  */
 export function checkDialogs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) {

@@ -3,7 +3,10 @@ import { type PointerEvent, type ReactNode, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 import { WIDTHS } from "./table-settings.ts";
 
-/** Sets the width of a column in pixels; undefined resets it to the width of its content. `done` is true when the drag has ended. */
+/**
+ * Sets the width of a table column in pixels; undefined resets it to the width of its content. `done` is true when the user has stopped
+ * dragging.
+ */
 export type Widen = (key: string, width: number | undefined, done: boolean) => void;
 
 /** Adds resize handles to the headings of columns that show a field. A double click resets the width. */

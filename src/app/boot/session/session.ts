@@ -71,7 +71,7 @@ export function signOut(): void {
 export const RESUMES = { resumes: true } as const;
 
 /**
- * Tests whether a navigation came from signing in again after the session had ended (`RESUMES`).
+ * Tests whether the sign-in page opened the portal because the previous session had ended by itself ({@link RESUMES}).
  *
  * @param state the state of react-router's location
  */

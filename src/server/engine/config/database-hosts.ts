@@ -21,7 +21,7 @@ export const serverUrlOf = ({
   databaseDirectUrl,
 }: Pick<DatabaseSettings, "databaseUrl" | "databaseDirectUrl">): string | undefined => databaseDirectUrl ?? databaseUrl;
 
-/** Returns the location of the database for a server, with its pooler and its replica. */
+/** Returns the addresses of the database, its pooler and its replica from the settings, as `openDatabase` needs them. */
 export const locationOf = ({ dataDir, databaseUrl: url, databaseDirectUrl: directUrl, replica }: DatabaseSettings) => ({
   dataDir,
   url,

@@ -180,7 +180,7 @@ export async function renewCodes(connection: Connection, userId: string): Promis
   return codes.join("\n");
 }
 
-/** Tests whether a code may be a recovery code: it is not six digits, as apps show them. */
+/** Tests whether a code has the form of a recovery code, that is, is not six digits. Authenticator apps show six digits. */
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
 /**
