@@ -119,6 +119,11 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(await change(two, one)).toMatchObject({ status: 409, msg: "新密码不能与最近2次使用过的密码相同" });
     expect((await change(two, three)).code).toBe("200");
     expect((await change(three, one)).status).toBe(409);
+    // Without the password, a stolen session learns nothing about earlier ones.
+    const stolen = await tokenOf("agency1", sentPassword(three));
+    const guess = { userName: "agency1", newPassWord: sentPassword(two) };
+    const told = await withToken(server, stolen, "PUT", "/route/v1/users/newPassWord", guess);
+    expect(told).toMatchObject({ status: 409, msg: "请先验证旧密码" });
     expect((await change(three, four)).code).toBe("200");
     expect((await change(four, one)).code).toBe("200");
   });

@@ -182,16 +182,21 @@ async function isSamePassword({ portal, caller }: CallContext, user: Credentials
  * Stores a new password and ends all other sessions of the user. Calls `verify` after reading the record: a change after that makes the
  * update fail.
  *
- * @throws Refusal weakPassword if the password is among the first ones that an attacker would try
+ * @throws Refusal weakPassword if the password is among the first ones that an attacker would try; usedBefore after `verify`
  */
 async function storePassword(context: CallContext, sent: string, verify: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
-  await refuseEarlier(context, sent);
   const {
     crypto: { hashes },
   } = context.portal;
+  const history = await historyContaining(context, sent);
+  const verified = async (inside: CallContext): Promise<void> => {
+    await verify(inside);
+    // Reported only after the old password was verified. Otherwise a stolen session could guess earlier passwords.
+    if (history !== undefined) throw refuse("usedBefore", history);
+  };
   return hashes.precompute(accountOf(context.caller), [sent], () =>
-    inTransaction(context, (inside) => replacePassword(inside, sent, verify)),
+    inTransaction(context, (inside) => replacePassword(inside, sent, verified)),
   );
 }
 
@@ -216,17 +221,18 @@ async function replacePassword(inside: CallContext, sent: string, verify: (insid
 }
 
 /**
- * Refuses one of the last passwords. Detects only those that were stored with the current type.
+ * Returns the number of earlier passwords that must not be used again, if the sent one is among them. Detects only those that were stored
+ * with the current type.
  *
- * @throws Refusal 409
+ * @returns undefined if the sent password may be used
  */
-async function refuseEarlier(context: CallContext, sent: string): Promise<void> {
+async function historyContaining(context: CallContext, sent: string): Promise<number | undefined> {
   const { portal, caller } = context;
   const { passwordHistory } = await policyOf(portal);
   const earlier = await earlierPasswords(portal.store.database.kysely, userIdOf(caller), passwordHistory);
   for (const { hash, type } of earlier)
-    if (type === portal.config.encryptType && (await verifySecret(hash, sent, shareOfUser(accountOf(caller)))))
-      throw refuse("usedBefore", passwordHistory);
+    if (type === portal.config.encryptType && (await verifySecret(hash, sent, shareOfUser(accountOf(caller))))) return passwordHistory;
+  return undefined;
 }
 
 /** Ends every session of the caller except the current one, and all of the caller's grants to OAuth clients. */
