@@ -23,36 +23,40 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 /**
  * Tests whether a record was within the caller's row scope after a change.
  *
- * @param values the JSON of {@link renderScopeValues}. Null for changes by an earlier version; they are visible only if the caller's scope
- * does not depend on the record
+ * @param values the JSON of {@link renderScopeValues}. Null for changes by an earlier version. Such a change is visible only if the caller's
+ * scope does not depend on the record. A field that the scope names only since then is unknown too
  * @param record the record as it is now. Joined values are taken from it, because the referenced record may have changed
  */
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {
   const scope = context.portal.generated.rowScopes[table.entity];
   if (scope === undefined) return true;
-  if (typeof values !== "string") return decideWithoutRow(scope.tree, context.scope({})) === true;
-  const row: Data = JSON.parse(values);
-  for (const { field, by } of table.joined ?? []) if (row[by] === record[by]) row[field] = record[field];
-  return scope.holds(context.scope(row));
+  const row: Data = typeof values === "string" ? JSON.parse(values) : {};
+  for (const { field, by } of table.joined ?? []) if (Object.hasOwn(row, by) && row[by] === record[by]) row[field] = record[field];
+  return decide(scope.tree, context.scope(row), row) === true;
 }
 
-/** Evaluates a condition without its row, in three-valued logic. @returns undefined if the result depends on the row */
-function decideWithoutRow(tree: ConditionTree, scope: Scope): boolean | undefined {
-  if ("all" in tree) return firstDecisive(tree.all, false, scope);
-  if ("any" in tree) return firstDecisive(tree.any, true, scope);
+/**
+ * Evaluates a condition in three-valued logic.
+ *
+ * @param known the fields of the row that are known
+ * @returns undefined if the result depends on unknown fields
+ */
+function decide(tree: ConditionTree, scope: Scope, known: Data): boolean | undefined {
+  if ("all" in tree) return firstDecisive(tree.all, false, scope, known);
+  if ("any" in tree) return firstDecisive(tree.any, true, scope, known);
   if ("not" in tree) {
-    const decided = decideWithoutRow(tree.not, scope);
+    const decided = decide(tree.not, scope, known);
     return decided === undefined ? undefined : !decided;
   }
-  if (!("test" in tree) || listRowFields(tree).length > 0) return undefined;
+  if (!("test" in tree) || !listRowFields(tree).every((field) => Object.hasOwn(known, field))) return undefined;
   const { left, test, right } = tree;
   const other = "reference" in right ? pluck(scope[right.reference.subject], right.reference.path) : right.literal;
   return valueTest(pluck(scope[left.subject], left.path), test, other, "reference" in right);
 }
 
 /** Returns `decisive` if a term decides so, the opposite if all terms decide so, and undefined if neither is known. */
-function firstDecisive(terms: readonly ConditionTree[], decisive: boolean, scope: Scope): boolean | undefined {
-  const decided = terms.map((term) => decideWithoutRow(term, scope));
+function firstDecisive(terms: readonly ConditionTree[], decisive: boolean, scope: Scope, known: Data): boolean | undefined {
+  const decided = terms.map((term) => decide(term, scope, known));
   if (decided.includes(decisive)) return decisive;
   return decided.includes(undefined) ? undefined : !decisive;
 }
