@@ -119,6 +119,11 @@ describe("client programs of PostgreSQL", () => {
     expect(await addressed("postgres://u@h/d?password=pass%25word")).toBe(of("postgres://u@h/d"));
     expect(await addressed("postgres:///d?host=/tmp&password=pass%25word&user=u")).toBe(of("postgres:///d?host=/tmp&user=u"));
     expect(await addressed("postgres://u:other@h/d?password=pass%25word")).toBe(of("postgres://u@h/d"));
+    expect(await addressed("postgres://u@h/d?p%61ssword=pass%25word&options=-c%20a#password=pass%25word")).toBe(
+      of("postgres://u@h/d?options=-c%20a"),
+    );
+    expect(await addressed("postgres://u:pass%25word@/d?host=/tmp")).toBe(of("postgres://u@/d?host=/tmp"));
+    expect(await addressed("postgres://u:p@ss@h/d")).toBe("p@ss --no-password --dbname=postgres://u@h/d");
   });
 });
 

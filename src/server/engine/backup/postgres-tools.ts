@@ -116,17 +116,23 @@ export async function runTool(path: string, url: string, args: readonly string[]
   if (code !== 0) throw new BackupError(`${path} ended with ${code}: ${errors.trim().split("\n")[0]}`);
 }
 
+/** Placeholder for the host of an address that has a user and no host. `new URL` throws for such an address. */
+const NO_HOST = "no-host";
+
 /**
  * Splits an address into the address without password, and the password: `postgres://user:password@host/database`, or the parameter
- * `?password=`, which counts if both are there.
+ * `?password=`, which is used if both are there. Reads the address as the driver does, so that no spelling leaves the password in it.
  */
 function withoutPassword(url: string): { address: string; password?: string } {
-  const [, before = "", ofUser, after = ""] = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)(@.*)$/s.exec(url) ?? [];
-  const plain = ofUser === undefined ? url : before + after;
-  const ofQuery = /[?&]password=([^&#]*)/.exec(plain)?.[1];
-  const address = plain.replaceAll(/([?&])password=[^&#]*&?/g, "$1").replace(/[?&]$/, "");
-  const password = ofQuery ?? ofUser;
-  return password === undefined ? { address } : { address, password: decodeURIComponent(password) };
+  const parsed = new URL(URL.canParse(url) ? url : url.replace("@/", `@${NO_HOST}/`));
+  const parameters = parsed.search.slice(1).split("&");
+  const others = parameters.filter((parameter) => !new URLSearchParams(parameter).has("password"));
+  const password = parsed.searchParams.get("password") || decodeURIComponent(parsed.password);
+  parsed.password = "";
+  parsed.hash = "";
+  parsed.search = others.join("&");
+  const address = parsed.toString().replace(`@${NO_HOST}/`, "@/");
+  return password === "" ? { address } : { address, password };
 }
 
 /** Returns the address (`postgres://…`) with another database name. Host, user and parameters stay. */
