@@ -4,7 +4,8 @@ import type { Entry, MapTree, Tree } from "./tree.ts";
 /**
  * Combines the trees of two successive texts of a file. A node that both have at the same path keeps its place, which is moved to the
  * position in the later text. A node without a change below it is the same object.
- * @returns a tree that is equal to the later one
+ *
+ * @returns a tree that is equal to `after`
  */
 export function reconciled(before: Tree, after: Tree): Tree {
   const reconciler = new Reconciler();

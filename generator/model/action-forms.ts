@@ -101,7 +101,7 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
  * @param target the call of the action
  * @param opens true if the action opens a drawer with a record of the list
  * @returns the call and its key input; undefined for a new record, for a form without fields of the record, or if the service has no call
- * that reads one
+ * that reads a record
  */
 export function detailOf(
   form: Action["form"],

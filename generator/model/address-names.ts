@@ -2,9 +2,9 @@ import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Field, Screen } from "./types.ts";
 
 /**
- * Returns the names of all query parameters that the URL of a screen may have. These are its declared parameters, and one for each tree,
- * tabs and steps. Each table adds page, page size, sort order and search fields; for all tables but the first, these names begin with the
- * name of the table.
+ * Returns the names of all query parameters that the URL of a screen may have. These are its declared parameters, and one parameter for
+ * each tree, tabs and steps. Each table adds page, page size, sort order and search fields; for all tables but the first, these names begin
+ * with the name of the table.
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);

@@ -30,8 +30,8 @@ export interface ShapeUse {
 }
 
 /**
- * Resolves query or body of a call to the names of the inputs, the required ones, and a closed JSON Schema. Adds inputs that the call has
- * implicitly: page, sort order, task (`todo`), sums and version. Mistakes in the declaration are reported.
+ * Resolves query or body of a call to the names of the inputs, the names of required inputs, and a closed JSON Schema. Adds inputs that the
+ * call has implicitly: page, sort order, task (`todo`), sums and version. Mistakes in the declaration are reported.
  *
  * @param location `query` or `body`
  * @param shape the declaration; undefined if nothing is declared

@@ -29,7 +29,7 @@ interface ColumnUse {
 export const untyped: NameType = { type: "string" };
 
 /**
- * Returns the display format of a value: the declared one, or else that of its field, or else the default for its type.
+ * Returns the display format of a value: the declared format, or else that of its field, or else the default for its type.
  *
  * @param format the declared format; undefined if none is declared
  */
@@ -38,8 +38,8 @@ export function formatOf(format: DisplayFormat | undefined, type: NameType): Dis
 }
 
 /**
- * Resolves the columns of a child list in a form: the declared ones, or else one for each field of the rows. Checks `totals` of the field
- * (E203, E303, E514).
+ * Resolves the columns of a child list in a form: the declared columns, or else a column for each field of the rows. Checks `totals` of the
+ * field (E203, E303, E514).
  *
  * @returns undefined if no columns are declared, and if the field has no rows or belongs to a search form
  */

@@ -18,8 +18,8 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 const never: ConditionTree = { any: [] };
 
 /**
- * Resolves the names in a condition, and checks its literals. An unknown name is reported, and its comparison is replaced by one that is
- * always false.
+ * Resolves the names in a condition, and checks its literals. An unknown name is reported, and its comparison is replaced by a condition
+ * that is always false.
  */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
   const tree = treeOf(ast, context);

@@ -11,8 +11,8 @@ export function nameOfFile(file: string, camel = false): string {
 }
 
 /**
- * Sorts declarations by name. If several have the same name, the one whose file has this name is first, so that the other one is reported
- * as duplicate.
+ * Sorts declarations by name. If several have the same name, the one whose file has this name is first, so that the others are reported as
+ * duplicates.
  *
  * @param camel true if names are camelCase, false if they are kebab-case
  */

@@ -49,7 +49,7 @@ export interface FormUse {
 }
 
 /**
- * Finds a form by its name (`form` of this screen, or `screen.form`), or returns one that is declared inline.
+ * Finds a form by its name (`form` of this screen, or `screen.form`), or returns a form that is declared inline.
  *
  * @param screen the screen that uses the form
  * @returns the form, and the screen that declares it, in which the names inside the form are looked up. Undefined after reporting an

@@ -143,8 +143,8 @@ export function columnUnfit(text: string, { use, entity, table, add, update }: S
 }
 
 /**
- * Finds the unique index whose fields are exactly those of `match`; the key is one if users type it. Without such an index, the values
- * could identify several records.
+ * Finds the unique index whose fields are exactly those of `match`; the key is such an index if users type it. Without such an index, the
+ * values could identify several records.
  *
  * @returns undefined if there is none, or if the entity is not stored
  */

@@ -93,7 +93,7 @@ const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean =
 
 /**
  * Returns the row fields that a condition compares with one value (`equals`), as one list for each alternative of an `any`. An alternative
- * is left out if another one has a subset of its fields. If there are more than 16 alternatives, the result is one empty list.
+ * is left out if another alternative has a subset of its fields. If there are more than 16 alternatives, the result is one empty list.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);

@@ -15,8 +15,8 @@ interface EntryUse {
 }
 
 /**
- * Resolves the inputs with which users enter a row of a child list (`entry`): one for each column, except those that the server fills.
- * Computed columns are only displayed.
+ * Resolves the inputs with which users enter a row of a child list (`entry`): an input for each column, except columns that the server
+ * fills. Computed columns are only displayed.
  *
  * @returns undefined if the field has no `entry`, or cannot have one (E509, E514)
  */

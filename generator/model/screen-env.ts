@@ -51,8 +51,8 @@ export interface BlockNames {
 
 /**
  * Builds the environment in which a screen is resolved: its blocks with their names, its entity and its workflow. The entity is that of the
- * first table or form that has one. Without such a block, it is that of the first other block that has one. The workflow is that of the
- * entity.
+ * first table or form with an entity. Without such a table or form, it is that of the first other block with an entity. The workflow is
+ * that of the entity.
  */
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();
@@ -201,11 +201,11 @@ export function callNames(names: readonly Name[] | undefined, env: Env): string[
   return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
-/** Tests whether a screen is the one that is being resolved. Compares by name, because a repeated run may have read the file again. */
+/** Tests whether a screen is the screen that is being resolved. Compares by name, because a repeated run may have read the file again. */
 export const isOwner = (owner: ScreenAst, { ast }: Pick<ScreenEnv, "ast">): boolean => owner.name.text === ast.name.text;
 
 /**
- * Finds the screen to which a name refers: `name` is declared by this screen, `screen.name` by another one. Whether that screen declares
+ * Finds the screen to which a name refers: `name` is declared by this screen, `screen.name` by another screen. Whether that screen declares
  * the name is not checked.
  *
  * @returns the screen, and the name without the screen; undefined after reporting an unknown screen (E206)

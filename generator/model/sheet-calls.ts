@@ -50,5 +50,5 @@ export function listImportOf({ service, ast: { imports, body } }: CallDraft): Li
   };
 }
 
-/** Returns the inputs of a spreadsheet call that can identify its workbook: all except `part`. A valid call has exactly one. */
+/** Returns the inputs of a spreadsheet call that can identify its workbook: all except `part`. A valid call has exactly one such input. */
 export const workbookInputs = ({ input }: CallDraft): string[] => [...input.types.keys()].filter((name) => name !== "part");

@@ -51,8 +51,8 @@ const entered = (name: string): Reference => ({ subject: "record", path: [name] 
 const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
 
 /**
- * Returns the name of the input by which a call filters rows by the value of a field. An input with `x-match` takes precedence over one
- * with the name of the field.
+ * Returns the name of the input by which a call filters rows by the value of a field. An input with `x-match` takes precedence over an
+ * input with the name of the field.
  *
  * @returns undefined if there is no such input
  */
@@ -65,7 +65,7 @@ export function inputFor(field: string, call: CallDraft | undefined): string | u
 /**
  * Completes the fields of a form whose references depend on each other (`where`). If a field changes, all references that depend on it,
  * directly or indirectly, are emptied, except those that `change` of the field sets. Choices are filtered by the entered value if the form
- * has the field, otherwise by the stored one.
+ * has the field, otherwise by the stored value.
  */
 export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
   const dependents = dependentsOf(items, names);

@@ -83,7 +83,7 @@ export const callsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatM
 /** Returns the actions that nodes lead to: `then`, buttons of the confirmation, removed files, imported rows. */
 const actionsIn = (nodes: readonly ResolvedNode[]): string[] => nodes.flatMap((node) => (node.term === "action" ? [node.of] : []));
 
-/** Returns an action and all actions that it leads to, in the order in which they run. Each is listed once; unknown ones are omitted. */
+/** Returns an action and all actions that it leads to, in the order in which they run. Each is listed once; unknown actions are omitted. */
 export function chainOf(action: Action, screen: Screen): Action[] {
   const chain: Action[] = [];
   const follow = (id: string): void => {

@@ -134,8 +134,8 @@ export function checkChoices(widget: Name<Widget> | undefined, options: boolean,
 }
 
 /**
- * Checks the number of fields of an input (E307): two for a range, several for a cascader, otherwise one. An input with several fields
- * needs a widget for them.
+ * Checks the number of fields of an input (E307): two for a range, several for a cascader, otherwise one field. An input with several
+ * fields needs a widget for them.
  */
 export function checkCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;

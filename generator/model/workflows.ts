@@ -29,7 +29,7 @@ interface Env {
 
 /**
  * Resolves the workflows and returns them by name. A workflow of an unknown entity is left out, because {@link workflowNames} has reported
- * it. If two have the same name (E106), the last one is used.
+ * it. If two have the same name (E106), the last workflow is used.
  */
 export function workflowsOf(
   asts: readonly WorkflowAst[],

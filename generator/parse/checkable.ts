@@ -7,7 +7,7 @@ import type { Source } from "../load/load.ts";
  * such a file. Files refer to each other by name: a screen to a service, a service to an entity.
  *
  * @param broken the paths of the files with mistakes
- * @returns the paths of the files that can be checked; empty if all depend on broken ones
+ * @returns the paths of the files that can be checked; empty if all depend on files with mistakes
  */
 export function findCheckable(sources: readonly Source[], broken: ReadonlySet<string>): Set<string> {
   const files = sources.map((source) => ({ file: source.file, name: nameOf(source), words: wordsOf(source) }));

@@ -157,7 +157,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the keyword that an author probably meant by an unknown one, which is misspelled or belongs to another tool.
+ * Finds the keyword that an author probably meant by an unknown keyword, which is misspelled or belongs to another tool.
  *
  * @param open the keywords that the mapping allows and does not have yet
  * @returns undefined if no keyword is similar or has the same meaning

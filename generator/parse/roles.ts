@@ -248,7 +248,7 @@ export type Nested = keyof typeof nested | "item";
  * Returns the name of the shape of a term that contains further terms.
  *
  * @param of the term itself
- * @returns undefined for a term without further ones, including a form that is only referred to by name
+ * @returns undefined for a term that contains no further terms, including a form that is only referred to by name
  */
 export function shapeOf(term: Term, of: object): ShapeName | undefined {
   if (term === "item") return "section" in of ? "section" : "field";

@@ -7,7 +7,7 @@ import { entries, get, items, name, nameOf, names, text, textOf } from "./pick.t
 
 /**
  * Parses a value: a literal, a reference, a text with `${…}`, a list or cases. A mapping becomes null; the grammar allows only an empty
- * one.
+ * mapping.
  */
 export function value(tree: Tree): ValueAst {
   if (tree.kind === "scalar") return scalarValue(tree);

@@ -107,7 +107,8 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
 
 /**
  * Finds the call whose generated file of rules validates the input of this call. Calls with identical inputs share the file of the first
- * one.
+ * call.
+ *
  * @returns The call, or undefined if this call has no input and no rules.
  */
 export function findValidatingCall(call: Call, project: WithoutScreens): Call | undefined {

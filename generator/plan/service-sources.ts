@@ -15,8 +15,8 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
 }
 
 /**
- * Lists the metadata files from which the validation rules of a call are generated. Calls with equal rules share the file of the first one;
- * for the others, the list is empty.
+ * Lists the metadata files from which the validation rules of a call are generated. Calls with equal rules share the file of the first
+ * call; for the others, the list is empty.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = listValidatedCalls(call, project).map((validated) =>

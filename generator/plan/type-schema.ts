@@ -6,8 +6,8 @@ import { isSchema, labelledCodes, mapSchemas } from "./schema.ts";
 const UNSAID = new Set(["title", "$id", "$schema", "if", "then", "else", "errorMessage", "minItems", "maxItems"]);
 
 /**
- * Converts a schema to one that json-schema-to-typescript prints well. The title of a scalar becomes its description, because the library
- * would name a type after it. References to entities become the names of their types. Conditional keywords are left out.
+ * Converts a schema to a form that json-schema-to-typescript prints well. The title of a scalar becomes its description, because the
+ * library would name a type after it. References to entities become the names of their types. Conditional keywords are left out.
  *
  * @param root true if the schema itself is declared as a type, so that its title is not needed as a description
  */

@@ -12,7 +12,7 @@ export interface Home {
   row: boolean;
 }
 
-/** An action in a chain of actions, with the block that lists the first one. */
+/** An action in a chain of actions, with the block that lists the first action. */
 export interface Step {
   action: Action;
   home: Home;

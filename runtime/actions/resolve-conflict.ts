@@ -46,8 +46,8 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 
 /**
  * Handles a reply 409, which means that the record was saved after the form had read it. If an earlier request of the same form saved it,
- * or if the stored values equal the entered ones, the entered values are saved. Otherwise a dialog shows both values of each field, and the
- * user chooses.
+ * or if the stored values equal the entered values, the entered values are saved. Otherwise a dialog shows both values of each field, and
+ * the user chooses.
  *
  * Stored values that the user chooses are also written into the form.
  *
@@ -84,7 +84,7 @@ export async function resolveConflict(
 
 /**
  * Returns the values of a form after its record was saved by another user. Values that the user has not changed are replaced by the stored
- * ones; if nothing is stored, they are removed. The id of a file that was removed is thus not sent again.
+ * values; if nothing is stored, they are removed. The id of a file that was removed is thus not sent again.
  *
  * @param values the values of the form
  * @param before the record that filled the form

@@ -28,7 +28,7 @@ import type {
   RefusedRows,
 } from "./action-context.ts";
 
-/** An open dialog. Later dialogs are above earlier ones. */
+/** An open dialog. Later dialogs are above earlier dialogs. */
 export type Frame = { id: number; opener: Element | null } & (
   | {
       kind: "confirm";

@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 /**
- * Lists the visible fields whose entered value differs from the stored one, in the sequence of the form. Secrets are left out, because the
- * stored ones are never sent to the browser.
+ * Lists the visible fields whose entered value differs from the stored value, in the sequence of the form. Secrets are left out, because
+ * the stored ones are never sent to the browser.
  *
  * @param mine the entered values, by name
  * @param theirs the record as another user saved it
@@ -57,8 +57,8 @@ function valueIn(record: Data, { names }: Field): unknown {
 }
 
 /**
- * Tests whether an entered value equals a stored one. All blank values are equal. Texts are compared without surrounding blanks. Rows and
- * objects are compared by their entered members only, because stored ones have more.
+ * Tests whether an entered value equals a stored value. All blank values are equal. Texts are compared without surrounding blanks. Rows and
+ * objects are compared by their entered members only, because stored rows and objects have more members.
  */
 export function isSame(mine: unknown, theirs: unknown): boolean {
   if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);

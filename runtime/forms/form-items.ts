@@ -116,7 +116,7 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
 
 /**
  * Collects the values of a form that its call sends. Hidden fields are left out, unless a change of another field has set them. A blank
- * secret is left out, which keeps the stored one. Any other field that the user has emptied is null, which clears the stored value.
+ * secret is left out, which keeps the stored secret. Any other field that the user has emptied is null, which clears the stored value.
  *
  * @param data the values by key
  * @param record the stored record

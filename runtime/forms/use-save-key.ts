@@ -24,7 +24,8 @@ const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   key.toLowerCase() === "s" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /**
- * Calls `save` when the user presses Ctrl+S (⌘S) and the form is the topmost one. The browser never saves the web page instead.
+ * Calls `save` when the user presses Ctrl+S (⌘S), unless another dialog is above the form or another form has the focus. The browser never
+ * saves the web page instead.
  *
  * @param formId id of the form element
  */

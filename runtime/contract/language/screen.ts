@@ -186,7 +186,7 @@ export interface Expand<T extends Terms = Compiled> {
   columns: readonly T["column"][];
 }
 
-/** Sort order of a table before the user has chosen one. */
+/** Sort order of a table before the user has chosen a sort order. */
 export interface Order<T extends Terms = Compiled> {
   field: T["name"];
   direction: "asc" | "desc";

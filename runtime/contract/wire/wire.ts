@@ -45,7 +45,7 @@ export type Wires = Readonly<Record<string, Wire>>;
 export type Names = Readonly<Record<string, string>>;
 
 /**
- * Returns the name that an input or a reply member has in requests and replies. It is `name` itself unless `names` maps it to another one.
+ * Returns the name that an input or a reply member has in requests and replies. It is `name` itself unless `names` maps it to another name.
  */
 export const sentName = ({ names }: Pick<AnyCall, "names">, name: string): string =>
   names !== undefined && Object.hasOwn(names, name) ? (names[name] as string) : name;

@@ -23,7 +23,7 @@ export interface RowCall {
  * error that is no Refusal undoes all changes in both modes.
  *
  * @param of the route of the call for one row
- * @param rows the inputs, one for each row
+ * @param rows the inputs, one per row
  * @param call makes the call for one row
  * @returns the number of changed rows, and the refused rows by position (from 0) with their messages
  * @throws Refusal of the first refused row, with its position (from 1), if the mode is `all`

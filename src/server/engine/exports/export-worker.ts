@@ -31,7 +31,7 @@ export function startSpareWorker(): void {
   if (!FROM_SOURCES) writers.startSpare();
 }
 
-/** Returns the load of the pool of export workers of this process: running, idle and waiting ones. */
+/** Returns the load of the pool of export workers of this process: the numbers of running and idle workers and of waiting exports. */
 export const exportLoad = (): PoolLoad => writers.load;
 
 /**

@@ -142,7 +142,7 @@ export const earlierChain = (log: string): string => `${log}:before`;
 /** Lists the chains that rows are appended to. */
 const openChains = (log: string): string[] => Array.from({ length: CHAINS }, (_, at) => `${log}:${String(at).padStart(2, "0")}`);
 
-/** Lists the ids of all chains of a log. The last one is the chain of earlier rows. The chains may not exist yet. */
+/** Lists the ids of all chains of a log. The last id is that of the chain of earlier rows. The chains may not exist yet. */
 export const chainIds = (log: string): string[] => [...openChains(log), earlierChain(log)];
 
 /** The head of a chain before and after a row was appended. */

@@ -5,7 +5,7 @@ import { type Broken, MOST_FINDINGS } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds } from "./chain.ts";
 
 /**
- * Finds rows of a log that are in no chain, or in an unknown one.
+ * Finds rows of a log that are in no chain, or in an unknown chain.
  *
  * @returns at most `MOST_FINDINGS`
  */

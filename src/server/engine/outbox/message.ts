@@ -72,5 +72,5 @@ export class Undeliverable extends Error {}
 
 /** Maximum size of a message body in bytes, as JSON. A larger message is refused. */
 export const MOST_BYTES = 1_000_000;
-/** Maximum number of characters of a receiver. A message with a longer one is refused. */
+/** Maximum number of characters of a receiver. A message with a longer receiver is refused. */
 export const MOST_RECEIVER = 300;

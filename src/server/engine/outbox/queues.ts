@@ -34,7 +34,7 @@ export async function dueChannels(connection: Connection, channels: readonly str
  *
  * @param holder id of this process
  * @param now epoch milliseconds
- * @param lane name of a queue; only this one is then leased
+ * @param lane name of a queue; only this queue is then leased
  * @returns the leased queues
  */
 export async function claimQueues(

@@ -20,7 +20,7 @@ export type Removals = SelectQueryBuilder<Schema, "removed_record", object>;
 
 /**
  * Finds the removed records that a purge must delete, so that all users together have at most 10,000. Each user has an equal share; a user
- * who removes very many records displaces only own ones.
+ * who removes very many records displaces only records that the same user removed.
  *
  * @returns an entry for each user over the share, at most 50; empty if there are not too many records
  */

@@ -41,8 +41,8 @@ export const hashSecret = (secret: string, share = SERVER): Promise<string> => g
 let dummy: Promise<string> | undefined;
 
 /**
- * Verifies a secret against a stored hash. Without a stored hash (unknown user) it takes the same time as with one. After a match, the gate
- * treats the network of the share as known.
+ * Verifies a secret against a stored hash. Without a stored hash (unknown user) it takes the same time. After a match, the gate treats the
+ * network of the share as known.
  *
  * @param stored hash by {@link hashSecret}; undefined for an unknown user
  * @param share as for {@link hashSecret}

@@ -28,7 +28,7 @@ export interface FoundSheet {
 }
 
 /**
- * Selects the sheet to read: the one at `position`, or else the most suitable visible one. Most suitable is a sheet with the expected
+ * Selects the sheet to read: the sheet at `position`, or else the most suitable visible sheet. Most suitable is a sheet with the expected
  * headings and data. Next are sheets with only the headings, some of the headings, data, and any content, in this sequence. A hidden sheet
  * is never read.
  *

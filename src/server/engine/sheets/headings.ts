@@ -43,8 +43,8 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
 const LEAST = 2;
 
 /**
- * Finds the row with the headings: of the rows above the data, the one in which most columns are found, in any sequence. Between equal
- * rows, the one where the template has its headings is preferred. A row with only one heading is accepted only there.
+ * Finds the row with the headings: the row above the data in which most columns are found, in any sequence. Between equal rows, the one
+ * where the template has its headings is preferred. A row with only one heading is accepted only there.
  *
  * Without headings, columns are read in the sequence of the layout. For a loose sheet no columns are read, because users assign them.
  */

@@ -30,7 +30,7 @@ export type Schema = Record<string, Row>;
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * Location of the database. `url` selects PostgreSQL; of several hosts, the writable one is used. Otherwise SQLite is used in
+ * Location of the database. `url` selects PostgreSQL; if it lists several hosts, the writable host is used. Otherwise SQLite is used in
  * `dataDir`, which is created if missing.
  */
 export interface DatabaseLocation {

@@ -5,7 +5,7 @@ import { ownProgram } from "./own-program.ts";
 type Inherits = "nothing" | "settings";
 
 /**
- * Starts a Node process that exchanges messages with this one. Its standard output is discarded.
+ * Starts a Node process that exchanges messages with this process. Its standard output is discarded.
  *
  * @param args options of Node, followed by the program
  * @param inherits `settings`: the process has the environment and the error output of the server. `nothing`: its environment is empty, and

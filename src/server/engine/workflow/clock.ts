@@ -54,7 +54,7 @@ export async function fireNamedRecord(
 
 /**
  * Fires the due transitions of all records of all entities (D-STATE-05), each in a transaction of its own. Stops after ten seconds; the
- * next run fires the remaining ones. Yields to the event loop between two rows.
+ * next run fires the remaining transitions. Yields to the event loop between two rows.
  *
  * @returns how many rows moved
  */

@@ -72,7 +72,7 @@ export const isFailed = ({ status }: { status?: unknown }): boolean => status ==
 
 /**
  * Sends a failed notice again: retries the delivery that was given up. If the gateway had accepted the delivery without sending it, creates
- * a new one.
+ * a new delivery.
  *
  * @returns false if the notice is still being delivered or has arrived
  */

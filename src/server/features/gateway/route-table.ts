@@ -71,7 +71,7 @@ const BY_ID = { field: "id", direction: "asc" } as const;
 
 const segmentsIn = (path: string): number => path.split("/").length - 1;
 
-/** Builds the table in which `routeOf` finds routes. If two routes have the same path, the last one is used. */
+/** Builds the table in which `routeOf` finds routes. If two routes have the same path, the last route is used. */
 export function tableOf(routes: readonly RoutedPath[]): RouteTable {
   const of = (below: boolean) => new Map(routes.filter((route) => route.below === below).map((route) => [route.path, route]));
   const below = of(true);
@@ -79,7 +79,8 @@ export function tableOf(routes: readonly RoutedPath[]): RouteTable {
 }
 
 /**
- * Finds the most specific route of a path: the one of exactly this path, else the one with the longest prefix. Undefined if there is none.
+ * Finds the most specific route of a path: the route of exactly this path, else the route with the longest prefix. Undefined if there is
+ * none.
  */
 export function routeOf({ exact, below, depth }: RouteTable, path: string): RoutedPath | undefined {
   const own = exact.get(path) ?? below.get(path);

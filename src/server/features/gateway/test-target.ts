@@ -17,7 +17,7 @@ const counters = new WeakMap<Portal, (key: string) => number>();
 
 /**
  * Refuses a connection test if the caller may not change the tested address, or has made too many tests. Each test makes this server
- * connect to another one.
+ * connect to another server.
  *
  * @param edit the right to change the record that has the address
  * @throws Refusal 403; 429 after 20 tests of any kind per user and minute

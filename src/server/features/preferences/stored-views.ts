@@ -85,7 +85,7 @@ export async function removeView(connection: Connection, id: string): Promise<vo
   await connection.deleteFrom("saved_view").where("view_id", "=", id).execute();
 }
 
-/** Removes all views of a removed user. Shared ones are removed too, because nobody else may change them. */
+/** Removes all views of a removed user. Shared views are removed too, because nobody else may change them. */
 export async function removeViewsOf(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("saved_view").where("owner_id", "=", userId).execute();
 }

@@ -60,8 +60,8 @@ export async function mailFrom(connection: Connection): Promise<{ sender: string
 }
 
 /**
- * Returns the default values of a new SMS configuration: the signature, and the channel of the first provider with one. A value that is
- * empty or 未设置 is omitted.
+ * Returns the default values of a new SMS configuration: the signature, and the channel of the first provider that has a channel. A value
+ * that is empty or 未设置 is omitted.
  */
 export async function smsDefaults(connection: Connection): Promise<{ signature?: string; channelId?: string }> {
   const signature = await valueOf(connection, { ...SMS, key: "signature" });

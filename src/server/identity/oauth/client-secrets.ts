@@ -13,8 +13,8 @@ const LONG = 20;
 const VARIED = 10;
 
 /**
- * Tests whether a secret could be guessed: it has less than 20 characters, or less than 10 different ones. Administrators may have typed
- * it.
+ * Tests whether a secret could be guessed: it has less than 20 characters, or less than 10 different characters. Administrators may have
+ * typed it.
  */
 export const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
 

@@ -109,7 +109,7 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
 /**
- * Returns the most specific of several layers: the one that is checked last. It explains why a screen is closed although its menus are
+ * Returns the most specific of several layers: the layer that is checked last. It explains why a screen is closed although its menus are
  * closed for different reasons. Returns `menu` for an empty list.
  */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";

@@ -33,7 +33,7 @@ function totpOf({ config }: Pick<Portal, "config">, account: string, secret: Sec
   return new TOTP({ issuer: config.browser.title, label: account, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
 }
 
-/** Tests whether a user has a confirmed second factor. False while one is only set up. */
+/** Tests whether a user has a confirmed second factor. False while a factor is being set up and not confirmed. */
 export async function hasFactor(connection: Connection, userId: string): Promise<boolean> {
   const row = await connection.selectFrom("second_factor").select("confirmed_at").where("user_id", "=", userId).executeTakeFirst();
   return row !== undefined && row["confirmed_at"] !== null;

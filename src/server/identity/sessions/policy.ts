@@ -56,7 +56,7 @@ export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
 export const hasPolicy = ({ tables }: Pick<Portal["generated"], "tables">): boolean =>
   tables.some(({ entity }) => entity === "security-policy");
 
-/** Reads the policy for passwords and sessions: the values saved on the page 安全策略, and a default for each one that is not saved. */
+/** Reads the policy for passwords and sessions: the values saved on the page 安全策略, and a default for each value that is not saved. */
 export async function policyOf(
   portal: Pick<Portal, "config" | "store">,
   connection: Connection = portal.store.database.kysely,

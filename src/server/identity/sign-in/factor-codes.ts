@@ -50,7 +50,7 @@ export async function wantFactorCode(
  * Verifies a code of a second factor that is being set up. Wrong codes are counted and lock the attempt as in `wantFactorCode`.
  *
  * @param begunBy session or ticket that set it up
- * @throws Refusal 422 for a wrong code or one that is too late, 400 while it is locked
+ * @throws Refusal 422 for a wrong or expired code, 400 while it is locked
  */
 export const wantPendingCode = (
   door: Pick<CallContext, "portal" | "client" | "caller">,

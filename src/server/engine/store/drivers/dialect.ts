@@ -236,8 +236,8 @@ export function doubleOf(error: unknown): { columns: readonly string[] } | { con
 }
 
 /**
- * Tests whether PostgreSQL rolled back a transaction only because of a conflict with concurrent ones, so that a retry may succeed. Always
- * false for SQLite.
+ * Tests whether PostgreSQL rolled back a transaction only because of a conflict with concurrent transactions, so that a retry may succeed.
+ * Always false for SQLite.
  */
 export function isTransient(error: unknown): boolean {
   const code = (error as DriverError | null)?.code;

@@ -144,7 +144,7 @@ const isWritable = (client: pg.PoolClient): Promise<boolean> =>
 
 /**
  * Keeps one connection to the writable server open, not through a pooler. By the name of this connection, `findOtherServers` of other
- * processes finds this one. Every 5 seconds it is checked, and replaced if it is broken or leads to a standby.
+ * processes finds this process. Every 5 seconds it is checked, and replaced if it is broken or leads to a standby.
  *
  * @param beatMs milliseconds between two checks
  * @returns a function that closes the connection and its pool

@@ -20,9 +20,9 @@ export interface PostgresServers {
 }
 
 /**
- * Creates a connection pool for each of several database servers, and connects to the one that accepts writes. Servers that do not respond,
- * or that are standbys, are skipped. The chosen server is used for as long as it responds and accepts writes. Two servers that both claim
- * to be the primary are thus never used alternately.
+ * Creates a connection pool for each of several database servers, and connects to the server that accepts writes. Servers that do not
+ * respond, or that are standbys, are skipped. The chosen server is used for as long as it responds and accepts writes. Two servers that
+ * both claim to be the primary are thus never used alternately.
  *
  * @param pools one pool for each server
  * @throws StandbyError (when connecting) if no server accepts writes

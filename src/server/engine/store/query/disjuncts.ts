@@ -29,7 +29,7 @@ function keyOf(tree: ConditionTree): string {
  * fields, so that each can use another index. Tests that do not depend on the row are evaluated here.
  *
  * @param test compiles one tree to a predicate
- * @returns the predicates. A single one for the whole condition if it has more than 12 disjuncts; none if no row can match
+ * @returns the predicates. If there would be more than 12, a single predicate for the whole condition. None if no row can match
  */
 export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Predicate): readonly Predicate[] {
   const ways = waysOf({ all: trees }, test);

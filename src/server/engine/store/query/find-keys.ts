@@ -14,7 +14,7 @@ const KEY = "key of the row";
  * Looks up rows by key, if the restriction includes them. One query is made for each 500 keys.
  *
  * @param restriction the rows that the user may see
- * @param fields fields to read; secret and unknown ones are left out
+ * @param fields fields to read; secret and unknown fields are left out
  * @param how with `hold`, the rows are locked against change and removal until the transaction ends
  * @returns the fields by key; keys without a visible row are missing
  */
@@ -66,7 +66,7 @@ export async function findStoredSecrets(
  * Reads the secrets of a row as they are stored: encrypted or hashed. They may be used only to store them again (`restoreRecord`).
  *
  * @param key key of the row
- * @returns the stored texts by field, without empty ones; undefined if there are none
+ * @returns the stored texts by field, without empty texts; undefined if there are none
  */
 export async function takeSecrets(connection: Connection, plan: TablePlan, key: string): Promise<Data | undefined> {
   const columns = [...plan.columns.values()].filter(({ secret }) => secret !== false);

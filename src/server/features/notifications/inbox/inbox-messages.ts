@@ -19,7 +19,7 @@ export interface Message {
 export const AUDIT = "audit";
 
 const TITLE = 100;
-/** Maximum number of characters of a message's content; longer ones are cut. */
+/** Maximum number of characters of a message's content; a longer content is cut. */
 export const CONTENT = 500;
 
 /**
