@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
  * The query parameters of one open page, and functions that change them. Each open page has its own object, because a hidden page must not
- * read the URL of the visible one.
+ * read the URL of the visible page.
  */
 export interface LocationState {
   /** The query parameters. */

@@ -18,12 +18,13 @@ export interface Fit {
 const AS_IT_IS: Fit = { widest: undefined, grown: undefined };
 
 /**
- * Computes the widths of table columns so that no column is partly hidden behind a fixed one. If all columns fit when texts are truncated,
- * the longest texts are truncated first, no more than necessary. Otherwise as many columns as possible are fully visible, and users scroll
- * to the others.
+ * Computes the widths of table columns so that no column is partly hidden behind a fixed column. If all columns fit when texts are
+ * truncated, the longest texts are truncated first, no more than necessary. Otherwise as many columns as possible are fully visible, and
+ * users scroll to the others.
  *
  * @param columns the columns with their minimum and desired widths
- * @param room width of the table in pixels; if not even one column fits beside the fixed ones, texts are truncated and nothing else changes
+ * @param room width of the table in pixels; if not even one column fits beside the fixed columns, texts are truncated and nothing else
+ * changes
  */
 export function fitColumns(columns: readonly ColumnRoom[], room: number): Fit {
   const total = (widest: number, shown: readonly ColumnRoom[] = columns): number =>

@@ -8,7 +8,7 @@ import { sortColumns } from "./table-columns.tsx";
 import { fieldOf, type ListStart, readValues, type TableNames, type TableQuery } from "./table-query.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** Value in the address by which a list is shown without a view, although the user has a default one. */
+/** Value in the address by which a list is shown without a view, although the user has a default view. */
 export const NO_VIEW = "none";
 
 /** The effect of a view on its list, as the list is now. */

@@ -6,8 +6,8 @@ const isBeside = (action: Action): boolean =>
   action.call?.exports !== undefined || action.call?.history === true || action.import !== undefined;
 
 /**
- * Selects the actions whose buttons are primary: those that declare it, or else the first suitable one. Not suitable are actions that are
- * dangerous, go back, export, import, or show a change history.
+ * Selects the actions whose buttons are primary: the actions that declare `primary`, or else the first suitable action. Not suitable are
+ * actions that are dangerous, go back, export, import, or show a change history.
  *
  * @param open the available actions
  * @returns an empty list if no action is suitable

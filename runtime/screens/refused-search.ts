@@ -2,7 +2,7 @@ import { type Check, type Data, firstFailure, type Scope } from "../contract/val
 import type { Toast } from "../host/toast.tsx";
 
 /**
- * Evaluates the checks of a search, and shows the message of the first one that fails as a toast.
+ * Evaluates the checks of a search, and shows the message of the first check that fails as a toast.
  *
  * @returns undefined if no check fails. Otherwise the values that the inputs have to show: without those that the check clears
  */

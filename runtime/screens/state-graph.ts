@@ -1,7 +1,7 @@
 import { NEW, type Transition, type Workflow } from "../contract/language/workflow.ts";
 import { labelOf, type Scope } from "../contract/values/data.ts";
 
-/** The transitions from one state to another one. The diagram shows them as one arrow with several titles. */
+/** The transitions from one state to another state. The diagram shows them as one arrow with several titles. */
 export interface Way {
   from: string;
   to: string;

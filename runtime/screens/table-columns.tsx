@@ -84,7 +84,7 @@ function contextOf({ screen, block, scopeOf, sorting, before }: ColumnsOptions):
   };
 }
 
-/** Builds antd's columns of a table block: the shown ones in the user's order, widths and fixed sides, and the column of actions. */
+/** Builds antd's columns of a table block: the shown columns in the user's order, widths and fixed sides, and the column of actions. */
 export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
   const { screen, block, scopeOf, setup, sorting, narrow = false, folding = false } = options;
   const visible = visibleColumns(options).filter(({ folds }) => !folding || folds !== true);

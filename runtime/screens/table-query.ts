@@ -69,7 +69,7 @@ export function searchOwner({ blocks }: Screen, block: string): string {
   return own === undefined ? block : (Object.keys(blocks).find((name) => markOf(name) === own) ?? block);
 }
 
-/** Tests whether other tables of the screen have the search card of this one. */
+/** Tests whether other tables of the screen have the search card of this table. */
 export const isSearchShared = (screen: Screen, block: string): boolean =>
   Object.keys(screen.blocks).some((name) => name !== block && searchOwner(screen, name) === block);
 
@@ -226,7 +226,7 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
 
 /**
  * Builds the change of the URL that stores search values and goes to page 1. The second sort field is removed, because the new result may
- * be too long for one.
+ * be too long for two sort fields.
  *
  * @param values the search values
  */

@@ -47,8 +47,8 @@ export function loadedNode(
 }
 
 /**
- * Builds the tree node of a record in the reply of a search, with the nodes that are nested in it. A node without nested ones is a leaf, so
- * that the tree does not try to load its children.
+ * Builds the tree node of a record in the reply of a search, with the nodes that are nested in it. A node without nested nodes is a leaf,
+ * so that the tree does not try to load its children.
  *
  * @param data the record
  * @param label returns the label of a record
@@ -74,7 +74,7 @@ export function isAmong(nodes: readonly TreeNode[], key: string | undefined): bo
 }
 
 /**
- * Returns the key of the node to select while a filter may hide the selected one.
+ * Returns the key of the node to select while a filter may hide the selected node.
  *
  * @param shown nodes that match the filter, below their ancestors
  * @param stored the tree without the filter, as far as it is loaded
@@ -111,7 +111,7 @@ export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: stri
  * Lists the tree levels that must be read again after a change of records, by the key of their parent. For each record these are the level
  * below it, its own level, and the level of its parent, which may have become a leaf.
  *
- * @param keys keys of the changed records; empty ones are ignored
+ * @param keys keys of the changed records; empty keys are ignored
  * @param known the loaded records, by key
  */
 export function affectedLevels(keys: readonly unknown[], known: ReadonlyMap<string, Data>, block: TreeBlock, rootKey: string): Set<string> {

@@ -32,13 +32,13 @@ const OWN_PAGES = [
   { path: "/500", title: "服务器错误", passing: true },
 ] as const satisfies readonly OwnPage[];
 
-/** The hand-written pages of the portal (P-SHELL-05..08). They need no menu, but a menu may lead to one. */
+/** The hand-written pages of the portal (P-SHELL-05..08). They need no menu, but a menu may open them. */
 export const ownPages: readonly OwnPage[] = OWN_PAGES;
 
 /** The ids of the hand-written pages: their paths. A path that shares the tag of another page (`tagOf`) has the id of that page. */
 export type OwnPageId = Exclude<(typeof OWN_PAGES)[number], { tagOf: string }>["path"];
 
-/** Paths that redirect to another one, by path. */
+/** Maps each path that redirects to the path to which it redirects. */
 export const REDIRECTS: Readonly<Record<string, string>> = { "/": HOME_PATH, "/main": HOME_PATH, "/home": "/home/first" };
 
 /**

@@ -136,7 +136,7 @@ export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
 
 /**
  * Moves a tag to another index. Pinned tags remain together, and home does not move. An index beyond these limits becomes the nearest
- * possible one. An unknown key changes nothing.
+ * possible index. An unknown key changes nothing.
  */
 export function moveTag(list: TagList, key: string, index: number): TagList {
   const from = list.tags.findIndex((tag) => tag.key === key);

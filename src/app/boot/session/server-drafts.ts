@@ -77,7 +77,8 @@ const nameOf = (draftKey: string, window: string): string => `draft-${encodeURIC
  * Creates the store of form drafts on the server, where only the user who typed them can read them. A draft belongs to the window that
  * edits it; another window can continue it after that window was closed. Failures are ignored, because the input is still in its form.
  *
- * @param waiting number of drafts at the start. If it is 0, drafts are not read, except one that the previous page load was still sending
+ * @param waiting number of drafts at the start. If it is 0, drafts are not read, except drafts that the previous page load was still
+ * sending
  * @param windows finds which windows are open
  */
 export function createServerDrafts(

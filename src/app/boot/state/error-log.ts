@@ -12,10 +12,7 @@ export interface ErrorEntry {
   time: string;
 }
 
-/**
- * The maximum number of entries. Older ones are dropped, so that the log never fills the storage that tags and settings
- * share.
- */
+/** The maximum number of entries. Older errors are dropped, so that the log never fills the storage that tags and settings share. */
 export const ERROR_LOG_SIZE = 50;
 const TEXT_LIMITS = { message: 500, stack: 4000, url: 500 } as const;
 

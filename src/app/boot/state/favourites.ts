@@ -9,7 +9,9 @@ const MOST_RECENT = 10;
 const pathsIn = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((path): path is string => typeof path === "string") : [];
 
-/** Returns the paths of the user's favourite pages, in the sequence in which they were added, and a function that adds or removes one. */
+/**
+ * Returns the paths of the user's favourite pages, in the sequence in which they were added, and a function that adds or removes a path.
+ */
 export function useFavourites(): { paths: readonly string[]; toggle: (path: string) => void } {
   const [paths, set] = useStoredState(FAVOURITES, pathsIn);
   const toggle = (path: string): void =>

@@ -22,7 +22,7 @@ export function lockScreen(password: string, path: string): void {
   postLocked();
 }
 
-/** Checks whether the password is the one that locked the screen. False if no password is stored. */
+/** Checks whether the password is the password that locked the screen. False if no password is stored. */
 export function isLockPassword(password: string): boolean {
   const stored = readState("session", LOCK_PASSWORD);
   const [salt, hash] = typeof stored === "string" ? stored.split(":") : [];

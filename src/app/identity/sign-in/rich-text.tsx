@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { type RichNode, richNodes } from "../../../../runtime/contract/values/rich-nodes.ts";
 import "./rich-text.css";
 
-/** Renders rich text of the settings. Links open in a new window without access to this one. */
+/** Renders rich text of the settings. Links open in a new window without access to this window. */
 export default function RichText({ html, className = "" }: { html: string; className?: string }): ReactNode {
   const nodes = useMemo(() => richNodes(html), [html]);
   return <div className={`rich-text ${className}`}>{nodes.map(drawn)}</div>;

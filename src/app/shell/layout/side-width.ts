@@ -12,7 +12,7 @@ export function boundedWidth(width: unknown): number {
   return Math.round(Math.max(SIDE_WIDTH.least, Math.min(SIDE_WIDTH.most, width)));
 }
 
-/** Returns the width of the side menu in pixels: the one that the user has set, else the default. */
+/** Returns the width of the side menu in pixels: the width that the user has set, else the default. */
 export const useSideWidth = (): number => useStoredState(NAME, boundedWidth)[0];
 
 /**

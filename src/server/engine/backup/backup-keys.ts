@@ -15,7 +15,7 @@ export interface BackupKeys {
   secret: { fingerprint: string };
 }
 
-/** Reads the keys from the settings or DATA_DIR, and creates none. @throws BackupError if one is missing */
+/** Reads the keys from the settings or DATA_DIR, and creates none. @throws BackupError if a key is missing */
 export function readKeys(config: Config): BackupKeys {
   const [key, box] = [knownLogKey(config), openKnownBox(config)];
   if (key !== undefined && box !== undefined)

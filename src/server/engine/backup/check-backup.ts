@@ -87,8 +87,8 @@ export async function describeUpload(read: () => Promise<Digest>): Promise<Uploa
  *
  * @param folder the folder with the list, filled by {@link copyParts}
  * @param read reads size and digest of an upload, see {@link uploadReader}
- * @returns one report line with the number of intact uploads, then at most `MOST_NAMED` lines about missing or altered ones. If the list is
- * missing, a single line that says so
+ * @returns one report line with the number of intact uploads, then at most `MOST_NAMED` lines about missing or altered files. If the list
+ * is missing, a single line that says so
  */
 export async function checkUploads(folder: string, { files }: Manifest, read: ReadUpload): Promise<Check[]> {
   const bad: Check[] = [];

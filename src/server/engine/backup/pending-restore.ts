@@ -34,7 +34,7 @@ const runningIn = (dataDir: string): string => `a restore into DATA_DIR ${dataDi
 
 /**
  * Writes a mark into a data folder whose content a restore is about to replace; no server starts while the mark exists. Without it, a
- * killed restore could leave an empty database, which a server would treat as a new one.
+ * killed restore could leave an empty database, which a server would treat as a new database.
  *
  * @param backup folder of the backup, which the message to the operator states
  */

@@ -55,7 +55,7 @@ export async function refuseServers({ kysely }: Database): Promise<void> {
 }
 
 /**
- * Marks the current schema as one that a restore replaces, so that no server starts on it.
+ * Marks the current schema as a schema that a restore replaces, so that no server starts on it.
  *
  * @param backup folder of the backup, which the message to the operator states
  * @param aside new name of the existing schema. An empty, marked schema is then created in its place. Undefined: the existing schema is

@@ -168,7 +168,7 @@ export interface CallGuards {
 
 /**
  * A change of a record, as the change history (变更记录) stores it and `Application.notifyAuditors` receives it. `before` is undefined for a
- * new record, and `after` for a deleted one.
+ * new record, and `after` for a deleted record.
  */
 export interface RecordedChange {
   entity: string;

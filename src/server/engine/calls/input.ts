@@ -119,7 +119,7 @@ export function refuseViolations(violations: readonly Violation[]): void {
 
 /**
  * Removes invisible characters and surrounding blanks from all texts of a hand-written call's input, as for stored texts. Without this, a
- * handler could check another spelling than the one that is stored.
+ * handler could check another spelling than the spelling that is stored.
  *
  * Three kinds of values stay unchanged: fields with a transfer format such as passwords (`wire`), lists marked by {@link asClean}, and
  * files.

@@ -16,8 +16,8 @@ const PAGE = 20;
 /**
  * Lists one page of the changes of a record, newest first (`history: true`). Three kinds of changes are omitted:
  *
- * - Changes before the record's creation, because its key may have named another record. A restored record keeps those from before its
- * removal.
+ * - Changes before the record's creation, because its key may have named another record. However, changes of a restored record before its
+ * removal are listed.
  * - Changes up to the last one that left the record outside the caller's row scope.
  * - Differences of fields that the caller may not see.
  *

@@ -2,8 +2,8 @@ import { isRecord } from "../../../../runtime/contract/values/data.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Tests whether a sent value is equivalent to the stored one. All empty values (undefined, null, blank texts, empty lists) are equal. Lists
- * and records are compared member by member; an absent member equals an empty one. Blanks around a sent text are ignored.
+ * Tests whether a sent value is equivalent to the stored value. All empty values (undefined, null, blank texts, empty lists) are equal.
+ * Lists and records are compared member by member; an absent member equals an empty member. Blanks around a sent text are ignored.
  *
  * A number and a text are compared as numbers (`12` equals `"12.00"`), and so are two texts if one has a decimal point. The codes `01` and
  * `1` differ.

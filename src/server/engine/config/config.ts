@@ -32,8 +32,8 @@ const DEMO_HOSTS = ["*.example.com", "*.example.com:8080", "*.example.com:25", "
 /**
  * Reads the settings of the server from environment variables. A blank value is treated as not set.
  *
- * @throws SettingError if a value is invalid, if another setting requires a missing one, or if a value is unsafe because HOST is reachable
- * from outside
+ * @throws SettingError if a value is invalid, if a setting is missing that another setting requires, or if a value is unsafe because HOST
+ * is reachable from outside
  */
 export function readConfig(environment: Environment, { demo = false }: { demo?: Config["demo"] } = {}): Config {
   const { s3, ...settings } = readSettings(SETTINGS, environment);

@@ -10,7 +10,7 @@ export const integer = (least: number, most: number): Kind<number> => ({
   parse: (text) => (/^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
 });
 
-/** Kind of settings whose text must be one of the given ones. */
+/** Kind of settings whose text must be one of the given texts. */
 export const oneOf = <const T extends string>(...choices: readonly T[]): Kind<T> => ({
   values: choices.map((choice) => `\`${choice}\``).join(", "),
   expected: `one of ${choices.join(", ")}`,
