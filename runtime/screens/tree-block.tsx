@@ -1,6 +1,6 @@
 import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { Empty, Input, Tree } from "antd";
-import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentRef, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { shownActions } from "../actions/availability.ts";
 import type { TreeBlock } from "../contract/language/screen.ts";
 import type { Data } from "../contract/values/data.ts";
@@ -21,7 +21,9 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   const { screen } = useScreenContext();
   const tree = useTree(name, block);
   const title = block.title ?? screen.title;
-  const ref = useScrollToChosen(tree);
+  const ref = useRef<ComponentRef<typeof Tree>>(null);
+  useScrollTo(ref, tree, tree.selected);
+  useScrollTo(ref, tree, tree.made);
   const search = block.search ?? [];
   // A printed page shows this text in its header.
   const narrows = tree.narrowsTo === undefined ? {} : { "data-narrows": `所选：${tree.narrowsTo}` };
@@ -86,15 +88,14 @@ function NodeActions({ name, ids }: { name: string; ids: readonly string[] }): R
   );
 }
 
-/** Scrolls to the chosen node when a page opens on a node deep in a long tree. */
-function useScrollToChosen(tree: TreeController) {
-  const ref = useRef<ComponentRef<typeof Tree>>(null);
-  const { nodes, selected, searching } = tree;
+/** Scrolls to a node of a long tree once: when the page opens on it, or when it was added. Waits until its branch is loaded and open. */
+function useScrollTo(ref: RefObject<ComponentRef<typeof Tree> | null>, tree: TreeController, key: string | undefined): void {
+  const { nodes, expanded, searching } = tree;
   const done = useRef<string>(undefined);
   useEffect(() => {
-    if (searching || selected === undefined || done.current === selected || ancestorsOf(nodes, selected) === undefined) return;
-    done.current = selected;
-    ref.current?.scrollTo({ key: selected });
-  }, [nodes, selected, searching]);
-  return ref;
+    if (searching || key === undefined || done.current === key) return;
+    if (ancestorsOf(nodes, key)?.every((above) => expanded.includes(above)) !== true) return;
+    done.current = key;
+    ref.current?.scrollTo({ key });
+  }, [ref, nodes, expanded, key, searching]);
 }

@@ -43,6 +43,8 @@ export interface TreeController {
   /** Label of the chosen node while no node matches the filter. */
   unseen: string | undefined;
   loading: boolean;
+  /** Key of the node that the last change of the page has added. */
+  made: string | undefined;
   searched: Searched;
   /** Message if nothing is loaded because a search value is missing. */
   refusal: string | undefined;
@@ -223,7 +225,8 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     // The branch with a new node opens, so that the node is in sight.
     if (!isEmpty(branch) && known.current.has(String(branch))) {
       await levels.load(String(branch));
-      setExpanded((old) => [...new Set([...old, String(branch)])]);
+      const above = ancestorsOf(stored, String(branch)) ?? [];
+      setExpanded((old) => [...new Set([...old, ...above, String(branch)])]);
     }
     if (selected === undefined || selected === rootKey) return;
     const parent = parentOf(known.current.get(selected), block, rootKey);
@@ -232,6 +235,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     if (siblings !== undefined && !siblings.some((row) => String(row[block.key]) === selected)) select(parent, true);
   });
 
+  const madeKey = made === undefined ? undefined : ownValue(made.record, block.key);
   const open: string[] = [];
   if (searching) walk(nodes, (node) => open.push(node.key));
   return {
@@ -247,6 +251,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     narrowsTo: chosen === undefined || selected === rootKey ? undefined : label(chosen),
     unseen: searching && chosen !== undefined && !isAmong(nodes, selected) ? label(chosen) : undefined,
     loading: levels.loading || found.isFetching,
+    made: isEmpty(madeKey) ? undefined : String(madeKey),
     searched,
     refusal,
   };

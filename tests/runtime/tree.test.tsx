@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Block, Call, Scope, Screen } from "../../runtime/index.ts";
 import { ok, openScreen, userEvent } from "./support/fake-portal.tsx";
-import { field, screenOf, table } from "./support/things.ts";
+import { click, enter, field, fields, screenOf, table, yes } from "./support/things.ts";
 
 const read: Call = { id: "menu.tree", method: "get", path: "/tree", query: [], body: [] };
 const tree: Block = { kind: "tree", call: read, whole: true, key: "id", parent: "parentId", label: "name" };
@@ -16,6 +16,12 @@ const TREE = [
   { id: "D", name: "丁" },
 ];
 
+const withNew = {
+  id: "A",
+  name: "甲",
+  children: [{ id: "B", name: "乙", parentId: "A", children: [{ id: "E", name: "戊", parentId: "B" }] }],
+};
+
 test("a link to a node opens its branch, which can be closed again, without reloading the levels above", async () => {
   openScreen({ screen: screenWith({ tree: whole, list: children }), at: "/menus?tree=C", handlers: { "/tree": () => ok(TREE) } });
   await screen.findByText("丙");
@@ -26,6 +32,32 @@ test("a link to a node opens its branch, which can be closed again, without relo
   const switcher = screen.getByText("甲").closest(".ant-tree-treenode")?.querySelector(".ant-tree-switcher");
   await userEvent.click(switcher as HTMLElement);
   await waitFor(() => expect(screen.queryByText("丙")).toBeNull());
+});
+
+test("a node that was added comes into sight: its branch opens, and those above it", async () => {
+  let isAdded = false;
+  const call: Call = { id: "menu.add", method: "post", path: "/add", query: [], body: ["name"] };
+  const add = { label: "新增", title: "新增节点", form: fields(field("name", "名称")), call };
+  const list = table({ call: { ...read, id: "menu.list", path: "/list" }, columns, actions: ["add"] });
+  openScreen({
+    screen: screenOf(tree, { add }, { path: "/menus", blocks: { tree, list } }),
+    at: "/menus?tree=D",
+    handlers: {
+      "/tree": () => ok(isAdded ? [...TREE.slice(1), withNew] : TREE),
+      "/list": () => ok([]),
+      "/add": () => {
+        isAdded = true;
+        return ok({ id: "E", parentId: "B" }, "新增成功");
+      },
+    },
+  });
+  await screen.findByText("丁");
+  expect(screen.queryByText("乙")).toBeNull();
+  await click(/新\s*增/);
+  await enter("名称", "戊");
+  await yes();
+  expect(await screen.findByText("戊")).toBeDefined();
+  expect(isSelected("丁"), "the choice stays").toBe(true);
 });
 
 test("a link to a missing node says so and shows the top", async () => {
