@@ -1,4 +1,5 @@
 import { TONES } from "../../runtime/contract/values/data.ts";
+import type { Code } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
@@ -9,12 +10,12 @@ import { optional } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { displayOf } from "./entities.ts";
 import { fileNameOf } from "./file-rules.ts";
-import { anything, type Names, type NameType } from "./names.ts";
+import { anything, type Names, type NameType, typedCodes } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { actionIds, callNames, type ScreenEnv } from "./screen-env.ts";
 import { checkKey, checkShown } from "./shown.ts";
 import { showByRights } from "./field-rights.ts";
-import type { CodeLabel, Column, Condition, EntityField } from "./types.ts";
+import type { Column, Condition, EntityField } from "./types.ts";
 import { flag } from "./flag.ts";
 import { referencesOf } from "./values.ts";
 
@@ -212,10 +213,11 @@ function checkIndex(ast: ColumnAst, report: Report): void {
  *
  * @returns undefined if the value has no codes
  */
-export function ownCodes(type: NameType): readonly CodeLabel[] | undefined {
+export function ownCodes(type: NameType): readonly Code[] | undefined {
   const codes = type.field === undefined ? type.codes : type.field.codes;
   const tones = codes?.flatMap(({ value }) => TONES.filter((tone) => tone === value));
-  return tones?.length === codes?.length ? codes?.map((code, index) => ({ tone: tones?.[index], ...code })) : codes;
+  const toned = tones?.length === codes?.length ? codes?.map((code, index) => ({ tone: tones?.[index], ...code })) : codes;
+  return typedCodes(toned, type.type);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Code } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat, Widget } from "../../runtime/contract/language/widgets.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
@@ -9,7 +10,7 @@ import type { Context } from "./context.ts";
 import { columnsOfRows, formatOf, checkFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
 import { lockByRights, showByRights } from "./field-rights.ts";
 import { fileNameOf, fileRuleOf } from "./file-rules.ts";
-import { joined, type Names, type NameType } from "./names.ts";
+import { joined, type Names, type NameType, typedCodes } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
 import { computedOf, rowFormulas } from "./computed-fields.ts";
@@ -183,7 +184,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     required: flag(names.some((name) => use.required.has(name) || isWantedWhereShown(name, ast.show, use.wanted ?? []))),
     secret: flag(isSecret(type) || (isMasked(type) && !use.search && !use.readonly)),
     whole: flag(use.search && isMasked(type)),
-    codes: ast.options === undefined ? (use.search ? type.codes : (states ?? ownCodes(type))) : undefined,
+    codes: ast.options === undefined ? codesFor(type, widget, states, use) : undefined,
     suggestions: widget === "suggest" && !use.readonly ? type.field?.suggestions : undefined,
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),
@@ -211,6 +212,18 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     entry: entryOf(ast, type, { widget, columns: innerColumns ?? [], resolveField }, use),
     import: importOf(ast, type, use),
   };
+}
+
+/** The choices of a boolean without labels of its own, in a list that opens. */
+const YES_NO: readonly Code[] = [
+  { value: true, label: "是" },
+  { value: false, label: "否" },
+];
+
+/** Returns the choices of an input without `options`, by which its value is shown too: codes, states, or both values of a boolean. */
+function codesFor(type: NameType, widget: Widget, states: NameType["codes"], { search }: FormUse): readonly Code[] | undefined {
+  const codes = search ? typedCodes(type.codes, type.type) : (states ?? ownCodes(type));
+  return codes ?? (type.type === "boolean" && widget === "select" ? YES_NO : undefined);
 }
 
 /** Checks the display format and the choices of a field that is only shown, and reports keywords about entry. */

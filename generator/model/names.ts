@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
-import type { ValueType } from "../../runtime/contract/language/screen.ts";
+import type { Code, ValueType } from "../../runtime/contract/language/screen.ts";
 import type { Tone } from "../../runtime/contract/values/data.ts";
 import { publicSettings } from "../../runtime/contract/language/settings.ts";
 import type { CodeLabel, Entity, EntityField } from "./types.ts";
@@ -126,6 +126,16 @@ export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
   }
   if (Array.isArray(plain)) return plain.map((item) => ({ value: String(item), label: String(item) }));
   return items !== null && typeof items === "object" && !("$ref" in items) ? codesOf(items as JsonSchema) : undefined;
+}
+
+/**
+ * Converts codes to the values that records hold: booleans and numbers instead of texts. Returns those of a list or a text as they are.
+ *
+ * @param type type of the field
+ */
+export function typedCodes(codes: readonly CodeLabel[] | undefined, type: ValueType): readonly Code[] | undefined {
+  if (type === "boolean") return codes?.map((code) => ({ ...code, value: code.value === "true" }));
+  return type === "integer" || type === "number" ? codes?.map((code) => ({ ...code, value: Number(code.value) })) : codes;
 }
 
 /**

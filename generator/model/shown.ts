@@ -1,3 +1,4 @@
+import type { Code } from "../../runtime/contract/language/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
@@ -15,7 +16,7 @@ export interface ShownValue {
   format: DisplayFormat | undefined;
   /** Whether choices are declared, whose labels are displayed instead of the value. */
   chosen: boolean;
-  codes: NameType["codes"];
+  codes: readonly Code[] | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { typedCodes } from "../model/names.ts";
 import { findCall, type ImportColumn, type ListImportFacts, listImportsOf } from "../model/list-imports.ts";
 import type { Call, Project } from "../model/types.ts";
 import { data, type Node, present, some } from "./code.ts";
@@ -23,7 +24,7 @@ function importNode(id: string, facts: ListImportFacts, list: Call | undefined):
       maxRows: use.rows,
       notes: [],
       columns: columns.map(({ field, title, value, required }) =>
-        columnNode({ field: field.name, title, value, required, codes: field.codes }),
+        columnNode({ field: field.name, title, value, required, codes: typedCodes(field.codes, field.type) }),
       ),
       unique: some(uniqueNodes(facts)),
       isLoose: true,

@@ -1,5 +1,7 @@
+import type { Code } from "../../runtime/contract/language/screen.ts";
 import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
-import type { CodeLabel, Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
+import { typedCodes } from "../model/names.ts";
+import type { Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
 import { condition, data, member, type Node, present } from "./code.ts";
 import { camel, typedRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
@@ -19,8 +21,8 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
     maxRows,
     notes: data(notes),
     columns: columns.map(({ field, value }) => {
-      const { title: heading, codes: choices } = entity.fields.get(field) ?? { title: field };
-      return columnNode({ field, title: heading, value, required: entity.required.includes(field), codes: choices });
+      const { title: heading, codes: choices, type } = entity.fields.get(field) ?? { title: field, type: "string" as const };
+      return columnNode({ field, title: heading, value, required: entity.required.includes(field), codes: typedCodes(choices, type) });
     }),
     codes: codes === undefined ? undefined : { ...codes, items: codes.items.map(labelNode) },
     rules: member(typedRulesFile(entity.name), `${camel(entity.name)}Typed`, "input"),
@@ -39,7 +41,7 @@ export interface PlannedColumn {
   title: string;
   value: SheetValue;
   required: boolean;
-  codes: readonly CodeLabel[] | undefined;
+  codes: readonly Code[] | undefined;
 }
 
 /** Builds the node of a column of a spreadsheet. */
@@ -47,4 +49,4 @@ export const columnNode = ({ codes, ...column }: PlannedColumn): Node =>
   present({ ...column, codes: column.value === "codes" ? (codes ?? []).map(labelNode) : undefined });
 
 /** Prints a code with its label, without its tone, which a spreadsheet cannot show. */
-const labelNode = ({ value, label }: CodeLabel): Node => ({ value, label });
+const labelNode = ({ value, label }: Code): Node => ({ value, label });

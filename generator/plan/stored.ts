@@ -127,7 +127,8 @@ function storedField(field: EntityField, required: boolean, project: Project): S
     ...optional("was", field.was),
     type: rows === undefined ? (field.secret === "hash" ? "hash" : field.stored) : "rows",
     ...(required ? { required } : {}),
-    ...optional("codes", field.codes?.map((code) => code.value) ?? []),
+    // The labels of a boolean limit nothing.
+    ...optional("codes", field.type === "boolean" ? [] : (field.codes?.map((code) => code.value) ?? [])),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(rows === undefined ? {} : { rows: fieldsOf(rows, project) }),
   };

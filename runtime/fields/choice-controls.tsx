@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import { listOf } from "../contract/language/choices.ts";
+import type { Code } from "../contract/language/screen.ts";
 import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/control.ts";
 import { renderChoice } from "./status-tag.tsx";
@@ -19,19 +20,19 @@ export function RadioControl(props: ControlProps): ReactNode {
   );
 }
 
-const YES_NO = [
+const YES_NO: readonly Code[] = [
   { value: true, label: "是" },
   { value: false, label: "否" },
 ];
 
-/** Input for a boolean as two radio buttons. Unlike a switch it can be unset, because a rule may require that the user chooses. */
+/** Input for a boolean as two radio buttons, with the labels of its codes, by default 是 and 否. Unlike a switch it can be unset, because a rule may require that the user chooses. */
 export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group
       {...radiosAriaOf(props)}
       value={props.value ?? null}
       disabled={props.disabled}
-      options={YES_NO}
+      options={(props.field.codes ?? YES_NO).map((code) => ({ value: code.value === true, label: renderChoice(code) }))}
       onChange={(event) => props.onChange(event.target.value)}
     />
   );

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: 71d73187cf4759ad3227fc0ab1972972
+// Hash: d9a5e7d2aee3022d9d3f17ec1c574e94
 
 import { shown } from "../../runtime/contract/language/condition.ts";
 import type { ListExport } from "../../runtime/contract/language/list-export.ts";
@@ -97,7 +97,15 @@ export const listExports: Readonly<Record<string, ListExport>> = {
       { field: "url", label: "url", format: "text" },
       { field: "stripPrefix", label: "是否去掉前缀", format: "boolean" },
       { field: "retryable", label: "是否重试", format: "boolean" },
-      { field: "enabled", label: "是否启用", format: "boolean" },
+      {
+        field: "enabled",
+        label: "是否启用",
+        format: "codes",
+        codes: [
+          { value: true, label: "启用" },
+          { value: false, label: "停用" },
+        ],
+      },
     ],
   },
   "logs.exportAuth": {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f84d866e7be2b731f2e742300a7b4e89
+// Hash: fbf6ced6b226b0ed4833cb2c6881716d
 
 import { equals, shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -393,7 +393,7 @@ export const tables: readonly Table[] = [
       { field: "url", column: "url", title: "url", type: "text" },
       { field: "stripPrefix", column: "strip_prefix", title: "是否去掉前缀", type: "boolean" },
       { field: "retryable", column: "retryable", title: "是否重试", type: "boolean" },
-      { field: "enabled", column: "enabled", title: "是否启用", type: "boolean" },
+      { field: "enabled", column: "enabled", title: "是否启用", type: "boolean", codes: { true: "启用", false: "停用" } },
     ],
     unique: [["path"]],
     index: [["enabled"], ["retryable"], ["stripPrefix"]],
@@ -911,7 +911,7 @@ export const tables: readonly Table[] = [
         ref: { entity: "region" },
       },
       { field: "rights", column: "rights", title: "功能权限", type: "json" },
-      { field: "governs", column: "governs", title: "限定功能", type: "boolean" },
+      { field: "governs", column: "governs", title: "功能范围", type: "boolean", codes: { true: "仅限选中的功能", false: "不限定" } },
       { field: "remark", column: "remark", title: "备注", type: "text" },
     ],
     unique: [],

@@ -65,6 +65,11 @@ test("[P-SHELL-01] shows empty values, booleans, codes, lists and JSON with thei
   expect([undefined, null, "", []].map((value) => shown({ value, format: "text" }))).toEqual(["—", "—", "—", "—"]);
   expect(shown({ value: "", format: "text", empty: "未填写" })).toBe("未填写");
   expect([true, false].map((value) => shown({ value, format: "boolean" }))).toEqual(["是", "否"]);
+  const lent = [
+    { value: true, label: "已借出" },
+    { value: false, label: "在架" },
+  ];
+  expect([true, false].map((value) => shown({ value, format: "codes", codes: lent }))).toEqual(["已借出", "在架"]);
   expect(shown({ value: 0, format: "text" })).toBe("0");
   const codes = [
     { value: "1", label: "启用" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 269e40ceb8d2ac4b4182aaf7a1db6976
+// Hash: a8e7d1341e23103bff1372fa7e4aa94f
 
 import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
@@ -30,4 +30,5 @@ export const gatewayRouteRules: readonly Rule[] = [
   { at: "retryable", keyword: "type", message: "是否重试格式不正确" },
   { at: "enabled", keyword: "required", message: "未设置是否启用" },
   { at: "enabled", keyword: "type", message: "是否启用格式不正确" },
+  { at: "enabled", keyword: "enum", message: "是否启用取值不正确" },
 ];

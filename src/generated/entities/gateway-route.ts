@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 6cbd62a430d50a433b597b31829a1d54
+// Hash: 56c9474c6102a6eee19073117707b724
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 
@@ -22,7 +22,7 @@ export interface GatewayRoute {
   /** 是否重试 */
   retryable: boolean;
   /** 是否启用 */
-  enabled: boolean;
+  enabled: true | false;
 }
 
 /** 网关路由, as it is stored. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: c03eb4044a80623ba6bee1fb3b316e0c
+// Hash: d0b26dd19abcf0a4b63fc6f34affbe90
 
 import type { Stored } from "../../../runtime/contract/language/record.ts";
 
@@ -19,8 +19,8 @@ export interface Role {
   regionPath?: string;
   /** 功能权限 */
   rights?: string[];
-  /** 限定功能 */
-  governs?: boolean;
+  /** 功能范围 */
+  governs?: true | false;
   /** 备注 */
   remark?: string;
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 0ac92e51257cdc26b02e9ee0d76dc8b2
+// Hash: 0c5abe1233d44332622cfcbcbba0c6d5
 
 import { differs, equals, type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -18,7 +18,19 @@ const routeForm: Form = {
     { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
     { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean", default: true },
     { names: ["retryable"], label: "是否重试", type: "boolean", widget: "boolean-radio", required: true, format: "boolean", default: false },
-    { names: ["enabled"], label: "是否启用", type: "boolean", widget: "boolean-radio", required: true, format: "boolean", default: true },
+    {
+      names: ["enabled"],
+      label: "是否启用",
+      type: "boolean",
+      widget: "boolean-radio",
+      required: true,
+      codes: [
+        { value: true, label: "启用", tone: "active" },
+        { value: false, label: "停用", tone: "muted" },
+      ],
+      format: "codes",
+      default: true,
+    },
   ],
 };
 
@@ -44,7 +56,17 @@ const screen: Screen = {
         { field: "url", label: "url", format: "text" },
         { field: "stripPrefix", label: "是否去掉前缀", format: "boolean", sort: true, folds: true },
         { field: "retryable", label: "是否重试", format: "boolean", sort: true, folds: true },
-        { field: "enabled", label: "是否启用", format: "boolean", sort: true, switch: ["enable", "disable"] },
+        {
+          field: "enabled",
+          label: "是否启用",
+          format: "codes",
+          codes: [
+            { value: true, label: "启用", tone: "active" },
+            { value: false, label: "停用", tone: "muted" },
+          ],
+          sort: true,
+          switch: ["enable", "disable"],
+        },
       ],
       select: true,
       empty: "还没有路由。路由把外部请求按路径转给各个服务。",
@@ -108,7 +130,17 @@ const screen: Screen = {
               { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", format: "text" },
               { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", format: "text" },
               { names: ["retryable"], label: "是否重试", type: "boolean", widget: "boolean-radio", format: "boolean" },
-              { names: ["enabled"], label: "是否启用", type: "boolean", widget: "boolean-radio", format: "boolean" },
+              {
+                names: ["enabled"],
+                label: "是否启用",
+                type: "boolean",
+                widget: "boolean-radio",
+                codes: [
+                  { value: true, label: "启用", tone: "active" },
+                  { value: false, label: "停用", tone: "muted" },
+                ],
+                format: "codes",
+              },
             ],
           },
         ],

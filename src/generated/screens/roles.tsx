@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 4b69bbf223854086e4d20bc91ea8bf23
+// Hash: 278992225dc481bfa2d6a5c1782e2bd0
 
 import { differs, entered, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -70,7 +70,16 @@ const screen: Screen = {
         { field: "roleId", label: "角色编码", format: "text" },
         { field: "roleName", label: "角色名称", format: "text", sort: true },
         { field: "regionName", label: "所属区划", format: "text" },
-        { field: "governs", label: "限定功能", format: "boolean", sort: true },
+        {
+          field: "governs",
+          label: "功能范围",
+          format: "codes",
+          codes: [
+            { value: true, label: "仅限选中的功能" },
+            { value: false, label: "不限定" },
+          ],
+          sort: true,
+        },
         { field: "remark", label: "备注", format: "text" },
       ],
       select: true,
@@ -133,7 +142,17 @@ const screen: Screen = {
           {
             section: "权限",
             items: [
-              { names: ["governs"], label: "限定功能", type: "boolean", widget: "boolean-radio", format: "boolean" },
+              {
+                names: ["governs"],
+                label: "功能范围",
+                type: "boolean",
+                widget: "boolean-radio",
+                codes: [
+                  { value: true, label: "仅限选中的功能" },
+                  { value: false, label: "不限定" },
+                ],
+                format: "codes",
+              },
               {
                 names: ["rights"],
                 label: "功能权限",

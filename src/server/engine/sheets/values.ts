@@ -105,6 +105,9 @@ function inDay(cell: NumberCell, column: SheetColumn, from1904: boolean, write: 
   return moment === undefined ? wrong("sheetDay") : { value: write(moment) };
 }
 
+/** Booleans by the text to which a reader converts a boolean cell. A labelled boolean accepts these texts besides its labels. */
+const NATIVE: Readonly<Record<string, boolean>> = { 是: true, 否: false };
+
 type TextReader = (text: string, column: SheetColumn) => Read;
 
 const TEXTS: Readonly<Record<SheetColumn["value"], TextReader>> = {
@@ -116,7 +119,8 @@ const TEXTS: Readonly<Record<SheetColumn["value"], TextReader>> = {
   datetime: (text) => dayOf(text, ({ day, time }) => `${day} ${time ?? "00:00:00"}`),
   boolean: (text) => (text === "是" ? { value: true } : text === "否" ? { value: false } : wrong("sheetBoolean")),
   codes: (text, { codes = [] }) => {
-    const code = codes.find(({ value, label }) => label === text || String(value) === text);
+    const code =
+      codes.find(({ value, label }) => label === text || String(value) === text) ?? codes.find(({ value }) => value === NATIVE[text]);
     return code === undefined ? wrong("sheetCode") : { value: code.value };
   },
 };
