@@ -22,7 +22,7 @@ import { workflowNames } from "./workflow-names.ts";
 import { workflowsOf } from "./workflows.ts";
 
 /**
- * Result of {@link buildModel}: the resolved project, and two results that only the rules read. `drafts` holds the calls before they are
+ * Result of {@link buildModel}: the resolved project, and two results that only the rules read. `drafts` contains the calls before they are
  * completed, `needs` the fields that screens need of each call's reply. Both are keyed by call id.
  */
 export interface Model {

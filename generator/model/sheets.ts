@@ -128,8 +128,8 @@ const isCut = ({ schema, rows }: EntityField): boolean =>
   rows === undefined && (schema["items"] as Readonly<Record<string, unknown>> | undefined)?.["$ref"] !== undefined;
 
 /**
- * Returns how the cells of a spreadsheet hold the value of a field, such as `text` or `amount`. Undefined for a list, an object, a file and
- * a secret, which no cell can hold.
+ * Returns how the cells of a spreadsheet represent the value of a field, such as `text` or `amount`. Undefined for a list, an object, a
+ * file and a secret, which no cell can contain.
  */
 export function valueOf({ type, format, codes, file, secret }: EntityField): SheetValue | undefined {
   if (file !== undefined || secret !== false || type === "array" || type === "object") return undefined;

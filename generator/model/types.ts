@@ -66,7 +66,7 @@ export interface Condition {
   declared?: Condition | false;
 }
 
-/** A value inside a text. `labels` holds the label that users read for each of its codes. */
+/** A value inside a text. `labels` contains the label that users read for each of its codes. */
 export type TextOperand = Operand & { labels?: Readonly<Record<string, string>> };
 
 export type Value =

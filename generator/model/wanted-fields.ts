@@ -2,8 +2,8 @@ import type { ConditionAst } from "../parse/ast.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
 /**
- * A rule between fields: if the fields in `when` hold exactly these constants, `fields` are required. Read by {@link wantedBy} from `if`
- * and `then` of a schema.
+ * A rule between fields: if the fields in `when` have exactly these values, `fields` are required. Read by {@link wantedBy} from `if` and
+ * `then` of a schema.
  */
 export interface Wanted {
   when: ReadonlyMap<string, unknown>;

@@ -19,7 +19,8 @@ interface Named {
 /**
  * Reports duplicates in lists of columns, buttons, codes, fields and the like (E111), at any depth. Also reports page sizes that do not
  * ascend, and values with several types (E103).
- * @param key The keyword that holds the tree, or undefined at the root.
+ *
+ * @param key The keyword whose value is the tree, or undefined at the root.
  */
 export function checkLists(tree: Tree, report: Report, key?: string): void {
   if (tree.kind === "scalar") return;

@@ -23,8 +23,8 @@ const NOTHING: PatternNode = { kind: "sequence", nodes: [] };
 export const ANYTHING: PatternNode = { kind: "repeat", node: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
 
 /**
- * Parses a pattern that `new RegExp(source, "u")` accepts; the tree of any other text has no meaning. A word boundary may hold or not, and
- * a back reference matches any text.
+ * Parses a pattern that `new RegExp(source, "u")` accepts; the tree of any other text has no meaning. A word boundary is treated as a
+ * condition that may be met or not, and a back reference matches any text.
  */
 export function parsePattern(source: string): PatternNode {
   let rest = source;

@@ -174,7 +174,9 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   copy: CopyDisplay,
 };
 
-/** Returns the sum of a column of rows as text. Amounts are added exactly; other numbers are added as floats. Missing values count as 0. */
+/**
+ * Returns the sum of a column of rows as text. Amounts are added exactly; other numbers are added as floats. Missing values are ignored.
+ */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount")
     return sumText(

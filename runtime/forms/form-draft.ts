@@ -171,7 +171,7 @@ export function restoreDraft(store: Typed["store"], draft: FormDraft): number {
   return values.length + Object.keys(draft.effects).length;
 }
 
-/** Tests whether the record holds every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
+/** Tests whether the record contains every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
 export function isDraftStored({ store, initial }: Typed, draft: FormDraft): boolean {
   const { record } = store;
   if (record === undefined) return false;

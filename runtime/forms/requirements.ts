@@ -3,7 +3,7 @@ import { labelOf } from "../contract/values/data.ts";
 import { isReadonly, isShown, type ResolvedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
-/** Which fields the actions of a form require, for the values that it holds now. */
+/** Which fields the actions of a form require, for the values that are entered now. */
 export interface Requirements {
   /** Names without which every action that saves is refused. */
   always: ReadonlySet<string>;

@@ -52,7 +52,7 @@ export interface SheetUnique {
   isWarning?: true;
 }
 
-/** A warning rule of a sheet. It warns about each row for which `when` holds; the condition reads the row as `row`. */
+/** A warning rule of a sheet. It warns about each row for which `when` is true; the condition reads the row as `row`. */
 export interface SheetWarningRule {
   when: Condition;
   message: string;
@@ -60,7 +60,7 @@ export interface SheetWarningRule {
   field: string;
 }
 
-/** Kinds of values that the cells of a column may hold. */
+/** Kinds of values that the cells of a column may contain. */
 export type SheetValue = "text" | "integer" | "number" | "amount" | "date" | "datetime" | "boolean" | "codes";
 
 /** A column of a spreadsheet, which is found by the heading `title`. */

@@ -94,7 +94,7 @@ export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 export const REFUSED_STATE = "当前状态不允许此操作";
 /** Text if the user is none of the transition's actors. */
 export const REFUSED_ACTOR = "您没有执行此操作的权限";
-/** Text if the transition's condition does not hold. */
+/** Text of the refusal if the transition's condition is not met. */
 export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
 
 /** The text for each refusal, used as tooltip and as message of the reply. */

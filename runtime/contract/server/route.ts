@@ -144,8 +144,8 @@ export interface FieldRight {
 }
 
 /**
- * The rows of an entity that a user may see. `tree` is compiled to SQL, `holds` tests a single row; both are generated from one
- * declaration.
+ * The rows of an entity that a user may see. `tree` is compiled to SQL, the function `holds` tests a single row; both are generated from
+ * one declaration.
  */
 export interface RowScope {
   tree: ConditionTree;

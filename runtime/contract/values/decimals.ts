@@ -82,8 +82,8 @@ export const plainNumber = (text = ""): string =>
 /**
  * Converts typed or pasted text to the value that is sent. Nothing is rounded or dropped silently.
  *
- * @returns the number, or null for an empty text. Text that is not a number, or has more digits than a number holds, stays text,
- *   which the rules then refuse
+ * @returns the number, or null for an empty text. Text that is not a number, or has more digits than a number can represent, stays text,
+ * which the rules then refuse
  */
 export function enteredNumber(text: string): string | number | null {
   const typed = plainNumber(text);

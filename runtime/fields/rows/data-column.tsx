@@ -43,7 +43,7 @@ export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);
 }
 
-/** Lists the columns whose `show` condition holds. A condition about each row hides cells, not the column. */
+/** Lists the columns whose `show` condition is true. A condition about each row hides cells, not the column. */
 export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
   return columns.filter((column) => column.show === undefined || column.perRow === true || column.show(scope));
 }

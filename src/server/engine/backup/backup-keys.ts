@@ -5,7 +5,7 @@ import type { Connection } from "../store/index.ts";
 import { BackupError } from "./backup-error.ts";
 
 /**
- * The parts of a portal's two keys that a backup needs. The log key seals the manifest. The fingerprints tell whether a backup and a portal
+ * The parts of a portal's two keys that a backup needs. The log key seals the manifest. The fingerprints show whether a backup and a portal
  * have the same keys.
  */
 export interface BackupKeys {

@@ -180,7 +180,7 @@ export interface RecordedChange {
   differences: readonly Difference[];
 }
 
-/** Function that reads the current labels of all keys that a field may hold, as a map from key to label. */
+/** Function that reads the current labels of all keys that a field may contain, as a map from key to label. */
 export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
 /**

@@ -20,7 +20,7 @@ const BETWEEN_FIELDS = "；";
 type Inside = RecordsContext;
 
 /**
- * A record before and after a change. `before` is absent for a new record, `after` for a removed record. `written` holds the values that
+ * A record before and after a change. `before` is absent for a new record, `after` for a removed record. `written` contains the values that
  * the change set; by default all of `after`.
  */
 export interface ChangedRecord {

@@ -18,7 +18,7 @@ export function wholeRulesOf({ portal }: Pick<Context, "portal">, entity: string
 }
 
 /**
- * A write that has not run yet: the stored record, and the changes to it. `changes` holds the input and the values that the server adds
+ * A write that has not run yet: the stored record, and the changes to it. `changes` contains the input and the values that the server adds
  * by the metadata.
  */
 export interface Planned {

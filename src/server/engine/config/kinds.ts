@@ -67,7 +67,7 @@ function isWebAddress(given: string): boolean {
 /** Returns a kind of addresses that removes slashes at their end. */
 export const withoutSlash = (kind: Kind<string>): Kind<string> => ({ ...kind, parse: (given) => kind.parse(given)?.replace(/\/+$/, "") });
 
-/** Addresses of PostgreSQL with one host or several. They may hold a password. */
+/** Addresses of PostgreSQL with one host or several. They may contain a password. */
 export const DATABASE: Kind<string> = {
   ...text(
     "`postgres://…`",

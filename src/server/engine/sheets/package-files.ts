@@ -92,7 +92,7 @@ export function buildPackageFiles(name: string, hidden: boolean): Record<string,
 /** Path of the file with the visible sheet inside of a workbook. */
 export const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Name of the hidden sheet that holds the choices of drop-down lists. */
+/** Name of the hidden sheet that contains the choices of drop-down lists. */
 export const CHOICES = "选项";
 
 const relation = (id: number, type: string, target: string): string =>

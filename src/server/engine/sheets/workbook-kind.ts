@@ -13,7 +13,8 @@ export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) 
 export const isArchive = (file: Uint8Array): boolean => startsWith(file, ZIP);
 
 /**
- * Tests whether a compound file holds an encrypted package. Workbooks with a password for opening are saved in this form ([MS-OFFCRYPTO]).
+ * Tests whether a compound file contains an encrypted package. Workbooks with a password for opening are saved in this form
+ * ([MS-OFFCRYPTO]).
  */
 export const isEncryptedPackage = (file: Buffer): boolean =>
   startsWith(file, COMPOUND) && file.includes(Buffer.from("EncryptedPackage", "utf16le"));

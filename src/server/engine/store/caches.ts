@@ -32,5 +32,8 @@ export type Caches = ReturnType<typeof createCaches>;
 /** Options of every cache: entries expire exactly when their time has passed, by `Date.now`, which tests can set. */
 const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
-/** Creates the cache of prepared statements of one connection, by their text. It holds at most 500; the least recently used is dropped. */
+/**
+ * Creates the cache of prepared statements of one connection, by their text. It contains at most 500 statements; the least recently used is
+ * dropped.
+ */
 export const createStatementCache = <Statement extends object>() => new LRUCache<string, Statement>({ max: 500 });

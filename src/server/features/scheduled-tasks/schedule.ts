@@ -85,7 +85,7 @@ export async function startDue(
   }
 }
 
-/** Tests whether any process is running a task, that is, holds its lease. False for an unknown task. */
+/** Tests whether any process is running a task, that is, has its lease. False for an unknown task. */
 export async function isRunning(portal: Pick<Portal, "store" | "clock">, id: string): Promise<boolean> {
   const query = ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   const [until, now] = [Number((await query.executeTakeFirst())?.running_until ?? 0), portal.clock.now()];

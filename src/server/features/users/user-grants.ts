@@ -71,7 +71,7 @@ export async function grantedBy(
 }
 
 /**
- * Tests whether the caller holds all of the given rights.
+ * Tests whether the caller has all of the given rights.
  *
  * @param rights undefined means all rights that menus give
  */

@@ -74,9 +74,8 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
 
 /**
  * Tests whether the client may get scopes without the user's consent (`autoApprove`). This is so if `autoApprove` contains each scope, or
- * contains `true` and not `false`.
- * Administrators are always asked, and so is everybody for the scope `trust`. Otherwise whoever registers a client could act as any
- * administrator who opens a link.
+ * contains `true` and not `false`. Administrators must always consent, and every user must for the scope `trust`. Otherwise whoever
+ * registers a client could act as any administrator who opens a link.
  */
 export function isAutoApproved({ autoApprove }: OauthClient, { info }: Principal, scopes: readonly string[]): boolean {
   if (info.systemType !== BUSINESS || scopes.includes("trust")) return false;

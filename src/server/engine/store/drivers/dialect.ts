@@ -86,7 +86,7 @@ export function listHolds(kind: Kind, column: Expression<unknown>, wanted: reado
   return sql<SqlBool>`(json_type(${column}) = 'array' and exists (select 1 from json_each(${column}) as item where ${any}))`;
 }
 
-/** Builds the predicate that a column holds an empty JSON list. Null does not match. */
+/** Builds the predicate that a column contains an empty JSON list. Null does not match. */
 export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`${column} = '[]'` : sql<SqlBool>`${column} = '[]'::jsonb`;
 }
@@ -158,7 +158,7 @@ interface SkippingQuery {
 }
 
 /**
- * Tries to take an advisory lock for the current transaction, which holds it until its end. Reads after that see everything that the
+ * Tries to take an advisory lock for the current transaction, which releases it at its end. Reads after that see everything that the
  * previous holder has committed. On SQLite, which has a single writer, it always succeeds.
  *
  * @param name number of the lock
@@ -190,7 +190,7 @@ export async function firstOfEach<T>(
 }
 
 /**
- * Adds a clause that protects the selected rows from changes until the transaction ends. Several transactions can hold this lock on a row.
+ * Adds a clause that protects the selected rows from changes until the transaction ends. Several transactions can have this lock on a row.
  * Returns the query unchanged on SQLite, which has a single writer.
  */
 export function forShare<T extends Query>(kind: Kind, query: T): T {

@@ -1,7 +1,8 @@
 import type { DatabaseLocation } from "../types.ts";
 
 /**
- * Error of a database that cannot be opened. The message is one line for the operator. It never contains the URL, which holds a password.
+ * Error of a database that cannot be opened. The message is one line for the operator. It never contains the URL, which contains a
+ * password.
  */
 export class OpenError extends Error {
   constructor(where: string, cause: unknown) {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
-/** A condition in SQL, or a constant: true holds for every row, false for none. */
+/** A condition in SQL, or a constant: `true` selects every row, `false` none. */
 export type Predicate = boolean | Expression<SqlBool>;
 
 /** Combines conditions by AND. @returns true for an empty list */

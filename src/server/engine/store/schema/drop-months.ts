@@ -11,7 +11,7 @@ const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } 
 /**
  * Runs a function that changes partitions, in one transaction. It waits at most 1 second for the lock of each table.
  *
- * @returns the result of `callback`; undefined if another transaction holds a lock, and then nothing is changed
+ * @returns the result of `callback`; undefined if another transaction has locked a table, and then nothing is changed
  */
 export async function changePartitions<T>(database: Database, callback: (inside: Connection) => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
-/** A monthly partition of a table. It holds times from `from` (inclusive) to `to` (exclusive), in epoch milliseconds. */
+/** A monthly partition of a table. It contains times from `from` (inclusive) to `to` (exclusive), in epoch milliseconds. */
 export interface Partition {
   name: string;
   from: number;
