@@ -4,12 +4,14 @@ import type { Place } from "../diagnostics/place.ts";
 import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { listedActions, listNodes, listFormNodes, listAllScreens } from "../model/traverse.ts";
-import type { Action, Field, Form, Screen } from "../model/types.ts";
+import type { Action, Field, Form, Screen, Options } from "../model/types.ts";
 import { uploads } from "../model/widgets.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import { listAstNodes as partsIn, usedNames, listUsedSubjects } from "../parse/uses.ts";
-import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
+
+/** Widgets that open a list, where `empty` is shown. */
+const LISTS: readonly Widget[] = ["select", "multi-select", "tree-select", "cascader"];
 
 /**
  * Reports keywords of a screen that nothing reads where they are (E514). Also reports unused parameters and choices (E510), and two
@@ -253,4 +255,37 @@ function checkField(field: Field, shows: boolean, report: Report): void {
   if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is not an upload");
   if (field.call !== undefined) idle(report, field.at, "call", what, "it is not an upload");
   else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
+}
+
+/** Reports keywords in the choices of a screen that nothing reads (E514), and choices without a source (E507). */
+function checkChoicesWithoutEffect(screen: Screen, report: Report): void {
+  const offered = offeredIn(screen);
+  for (const node of listNodes(screen)) {
+    if (node.term !== "options") continue;
+    checkOptions(node.of, report);
+    if (node.of.empty !== undefined && !offered.has(node.of.at))
+      idle(report, node.of.at, "empty", "these choices", "no input opens them as a list");
+  }
+}
+
+function checkOptions({ call, find, rows, extra, send, tone, children, value, label, empty, at }: Options, report: Report): void {
+  if (call === undefined && rows === undefined && find === undefined) {
+    if (extra === undefined) report.add("E507", at, "these choices have no source", "add call:, rows: or extra:, or remove options");
+    for (const [keyword, declared] of Object.entries({ value, label, children }))
+      if (declared !== undefined) idle(report, at, keyword, "these choices", "the choices are declared with their labels");
+  }
+  if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "these choices", "a tree shows no tone");
+  else if (tone !== undefined && value === undefined) idle(report, at, "tone", "these choices", "they have no `value`");
+  if (rows !== undefined && call !== undefined) idle(report, at, "rows", "these choices", "they are read by a call");
+  if (rows !== undefined && find !== undefined) idle(report, at, "find", "these choices", "they are read from rows");
+  if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "these choices", "they are not read by a call");
+  if (empty !== undefined && extra !== undefined) idle(report, at, "empty", "these choices", "the choices of extra are always shown");
+}
+
+/** Returns the choices that an input of the screen offers in a list. Named choices are also used in columns, which offer nothing. */
+function offeredIn(screen: Screen): ReadonlySet<Options["at"]> {
+  const entered = listNodes(screen).flatMap(({ term, of }): Field[] =>
+    (term === "item" || term === "field") && typeof of === "object" && "widget" in of ? [of] : [],
+  );
+  return new Set(entered.flatMap(({ options, widget }) => (options !== undefined && LISTS.includes(widget) ? [options.at] : [])));
 }
