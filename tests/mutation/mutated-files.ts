@@ -48,6 +48,8 @@ export const mutatedFiles: readonly MutatedFile[] = [
       "tests/server/why.test.ts",
       "tests/server/roles.test.ts",
       "tests/server/oauth-tokens.test.ts",
+      "tests/server/files.test.ts",
+      "tests/server/login-page.test.ts",
       "tests/conformance/server/own.test.ts",
     ],
     sample: SERVER,
