@@ -9,6 +9,7 @@ import type { CachedReadings } from "./cached-readings.ts";
 import { unsavedOf } from "../boot/state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
 import type { PageRoute } from "../boot/navigation/resolve-route.ts";
+import { slotClass, useRetainedLayout } from "./tabs/pane-slot.ts";
 
 const WhyNot = lazyComponent(() => import("../pages/why-not.tsx"));
 
@@ -38,16 +39,19 @@ export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode 
     }),
     [key, search, setSearch, setName],
   );
+  useRetainedLayout(paneId, visible);
   return (
-    <Activity mode={visible ? "visible" : "hidden"}>
-      <PageLocation value={location}>
-        <UnsavedContext value={unsavedOf(key)}>
-          <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
-            <Page route={route} name={name} />
-          </Scrolled>
-        </UnsavedContext>
-      </PageLocation>
-    </Activity>
+    <div className={slotClass(visible)}>
+      <Activity mode={visible ? "visible" : "hidden"}>
+        <PageLocation value={location}>
+          <UnsavedContext value={unsavedOf(key)}>
+            <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
+              <Page route={route} name={name} />
+            </Scrolled>
+          </UnsavedContext>
+        </PageLocation>
+      </Activity>
+    </div>
   );
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from "react";
+import { canSkipContent, setShown } from "./pane-slot.ts";
 
 /**
  * Replaces the visible pane by another pane, directly in the document. React renders the change only after the next frame, because its
@@ -20,14 +21,14 @@ interface PendingSwap {
 
 /**
  * Returns a {@link SwapPanes} that is the same function in every render. If a pane is not in the document or the document is hidden, it
- * only calls `follow`, without delay.
+ * only calls `follow`, without delay. So it does in browsers that cannot skip the content of hidden panes.
  */
 export function usePaneSwap(): SwapPanes {
   const pending = useRef<PendingSwap>(undefined);
   return useCallback((from, to, follow) => {
     const next = document.getElementById(to);
     const last = document.getElementById(pending.current?.shown ?? from ?? "");
-    if (next === null || last === null || document.visibilityState === "hidden") {
+    if (next === null || last === null || document.visibilityState === "hidden" || !canSkipContent()) {
       pending.current = undefined;
       return follow();
     }
@@ -42,12 +43,6 @@ export function usePaneSwap(): SwapPanes {
       latest?.follow();
     });
   }, []);
-}
-
-/** Shows or hides a pane, in the same way as React hides the content of an `Activity`. */
-export function setShown(pane: HTMLElement, isShown: boolean): void {
-  if (isShown) pane.style.removeProperty("display");
-  else pane.style.setProperty("display", "none", "important");
 }
 
 function afterFrame(run: () => void): void {

@@ -16,7 +16,8 @@ import {
 } from "../../boot/navigation/tag-list.ts";
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 import { paneId } from "./tag-ids.ts";
-import { setShown, usePaneSwap } from "./use-pane-swap.ts";
+import { setShown } from "./pane-slot.ts";
+import { usePaneSwap } from "./use-pane-swap.ts";
 import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 
 /** Input of `useTagCommands`: the list of open pages, which `useTagList` updates when the address changes. */

@@ -1,0 +1,37 @@
+import { useInsertionEffect } from "react";
+
+/** CSS class of the slot of a hidden pane (frame.css). */
+const HIDDEN = "frame-slot-hidden";
+
+/**
+ * Returns the CSS classes of the slot around a pane. The browser skips the content of a hidden slot but keeps its layout, so that showing it
+ * again only paints.
+ */
+export const slotClass = (isShown: boolean): string => (isShown ? "frame-slot" : `frame-slot ${HIDDEN}`);
+
+/** Tests whether the browser can skip the content of an element. Otherwise hidden panes are not displayed, and have no layout. */
+export function canSkipContent(): boolean {
+  return typeof CSS !== "undefined" && CSS.supports?.("content-visibility", "hidden") === true;
+}
+
+/** Shows or hides a pane by the class of its slot, which React sets too. */
+export function setShown(pane: HTMLElement, isShown: boolean): void {
+  pane.parentElement?.classList.toggle(HIDDEN, !isShown);
+}
+
+/**
+ * Keeps the layout of a hidden pane, if the browser can skip its content. React hides the content of an `Activity` by `display: none`, which
+ * discards it. An insertion effect runs before anything in the same commit can cause a layout.
+ */
+export function useRetainedLayout(paneId: string, visible: boolean): void {
+  useInsertionEffect(() => {
+    const pane = visible || !canSkipContent() ? null : document.getElementById(paneId);
+    if (pane === null) return;
+    const keep = () => void pane.style.removeProperty("display");
+    keep();
+    // React hides the pane again after each change inside of it.
+    const watch = new MutationObserver(keep);
+    watch.observe(pane, { attributeFilter: ["style"] });
+    return () => watch.disconnect();
+  }, [paneId, visible]);
+}
