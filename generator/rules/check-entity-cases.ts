@@ -5,6 +5,7 @@ import { checkValue } from "../model/conditions.ts";
 import { typeOfSchema, type NameType } from "../model/names.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";
 import { entries, flag, get, items, name, nameOf, names } from "../parse/pick.ts";
+import { checkBetween } from "./check-between.ts";
 import { checkSchema, checkStep } from "./check-entities.ts";
 import { reportContradiction } from "./check-limits.ts";
 import { checkKeywords } from "./no-effect-entities.ts";
@@ -17,6 +18,7 @@ type Fields = ReadonlyMap<string, NameType>;
 
 /** Checks the rules between fields (`if`, `then`, `allOf` …). They must name fields that exist, and codes of these fields. */
 export function checkCases(entity: EntityAst, report: Report): void {
+  const before = report.diagnostics.length;
   const fields: Fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as JsonSchema)]));
   checkRequired(entity, report);
   const walk = (branch: Tree | undefined, own: boolean): void => {
@@ -32,6 +34,7 @@ export function checkCases(entity: EntityAst, report: Report): void {
   for (const { name: field, value } of entries(get(entity.tree, "dependentRequired")))
     for (const named of [field, ...(value.kind === "list" ? value.items.map(nameOf) : [])])
       checkName(named, entity.name.text, fields, report);
+  if (report.diagnostics.length === before) checkBetween(entity, report);
 }
 
 /**
