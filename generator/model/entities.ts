@@ -135,8 +135,8 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
 }
 
 function filledOf(name: string, schema: JsonSchema, { store, required }: EntityAst): EntityField["filled"] {
-  if (store === undefined || schema["x-read"] !== undefined || schema["x-secret"] !== undefined) return undefined;
-  if (store.key.text === name) return "key";
+  if (schema["x-read"] !== undefined || schema["x-secret"] !== undefined) return undefined;
+  if (store?.key.text === name) return "key";
   return required.some(({ text }) => text === name) && schema["x-derived"] === undefined ? "required" : undefined;
 }
 
@@ -248,16 +248,19 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
 }
 
 /**
- * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. `userId` is a key
- * of the entity `user`, if there is one. Without the entity `user-info`, any name is accepted.
+ * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. A key or a reference
+ * of the entity `user`, if there is one, is a key here too. Without the entity `user-info`, any name is accepted.
  */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
   if (entity === undefined) return anything;
   const { title, types } = namesOfEntity(entity);
   const names = new Map(types);
-  const key = types.get("userId");
-  if (key !== undefined && entities.has("user")) names.set("userId", { ...key, keyOf: "user" });
+  const stored = entities.get("user");
+  for (const [name, type] of types) {
+    const keyOf = name === stored?.store?.key ? "user" : stored?.fields.get(name)?.ref?.entity;
+    if (keyOf !== undefined && entities.has(keyOf)) names.set(name, { ...type, keyOf });
+  }
   // Users who change their own record send the version that was read.
   return { title, types: names.set("version", { type: "integer", title: "版本" }) };
 }

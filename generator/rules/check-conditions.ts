@@ -17,6 +17,7 @@ import {
 } from "./posed-conditions.ts";
 import { type Atom, atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
+import { factsOfUser } from "./user-kinds.ts";
 
 /**
  * Checks that each condition can be true and can be false where it is evaluated (E311, E312). Conditions around it, earlier cases and
@@ -41,7 +42,7 @@ function checkCollected({ conditions, sequences }: Collected, report: Report): v
   for (const sequence of sequences) checkSequence(sequence, report);
 }
 
-function checkPosed({ condition: { tree, at }, what, around: outer, before }: Posed, report: Report): void {
+function checkPosed({ condition: { tree, at }, what, around: outer, before, as }: Posed, report: Report): void {
   const around = withoutMistake(outer);
   const alone = { ...around, trees: [tree] };
   if (!canHold({ trees: [tree] })) report.add("E311", at, `${what} is never true`);
@@ -49,10 +50,16 @@ function checkPosed({ condition: { tree, at }, what, around: outer, before }: Po
   else if (!canHold({ ...around, trees: [...around.trees, tree] })) report.add("E311", at, `${what} is never true here`, AROUND);
   else if (!canHold({ ...around, trees: [...around.trees, tree, ...filledIn(tree, around)] }))
     report.add("E311", at, `${what} is never true here`, FILLED);
+  else if (!canHold({ ...around, trees: [...around.trees, tree, ...factsOfUser([...around.trees, tree])] }))
+    report.add("E311", at, `${what} is never true: only business users have a type`, 'user.systemType: "3"');
   else if (before.length > 0 && !canHold({ ...around, trees: [...around.trees, ...before, tree] }))
     report.add("E311", at, `${what} is never reached`, "a case before it holds whenever this one does");
   else if (!isEmptyTree(tree) && !canHold({ ...around, trees: [{ not: tree }] }))
     report.add("E312", at, `${what} is always true`, "remove it");
+  else if (as === "followed" && !canHold({ ...around, trees: [...around.trees, ...before, ...filledIn(tree, around), { not: tree }] }))
+    report.add("E312", at, `${what} is always true here, so that the cases after it are never reached`, AROUND_TOO);
+  else if (as !== "guard" && !isEmptyTree(tree) && isAlways(tree, around))
+    report.add("E312", at, `${what} is always true here`, AROUND_TOO);
   else checkParts(tree, around, report);
 }
 
@@ -61,6 +68,13 @@ function checkPosed({ condition: { tree, at }, what, around: outer, before }: Po
  * must not make everything inside of it a mistake.
  */
 const withoutMistake = (around: Around): Around => (canHold(around) ? around : { ...around, trees: [] });
+
+/** Tests whether a condition holds wherever it is evaluated: what its place ensures and required fields imply it. */
+const isAlways = (tree: ConditionTree, around: Around): boolean =>
+  factsOf(tree) !== undefined && !canHold({ ...around, trees: [...around.trees, ...filledIn(tree, around), { not: tree }] });
+
+const AROUND_TOO =
+  "what holds around it ensures it already: the list, the state, `when`, `show` of a section, `access`, or a required field";
 
 const AROUND = "what holds around it excludes it: the list, the state, `when`, `show` of a section, `access`, or a required input";
 

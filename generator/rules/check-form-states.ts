@@ -23,7 +23,7 @@ function checkScreen(screen: Screen, entities: Entities, report: Report): void {
     if (form.readonly === true) continue;
     checkOwn(fields, report);
     if (isNew) checkReachable(fields, report);
-    for (const { field } of fields) if (field.entry !== undefined && field.import === undefined) checkRows(field.entry, entities, report);
+    for (const { field } of fields) if (field.entry !== undefined) checkRows(field.entry, entities, report);
     checkEmptied(
       fields.map(({ field }) => field),
       report,

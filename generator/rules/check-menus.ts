@@ -4,6 +4,7 @@ import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { canHold } from "./satisfy.ts";
+import { BUSINESS } from "./user-kinds.ts";
 
 /**
  * Checks how users reach screens: by menu folders (E216, E510, E515), from other screens (E506, E515), and by their paths (E402, E416).
@@ -55,9 +56,6 @@ function inCircles(names: Iterable<string>, next: (name: string) => readonly str
   }
   return circular;
 }
-
-/** The kind of users that has types. */
-const BUSINESS = "3";
 
 /**
  * Reports a menu for a type of users that does not exist (E302), or that its kind of users does not have (E514). The codes are those of the

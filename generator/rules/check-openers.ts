@@ -15,6 +15,7 @@ export function checkOpeners({ project }: Model, report: Report): void {
   for (const screen of project.screens.values()) {
     checkOpened(screen, opened, project, report);
     report.run(checkOffered, screen, project);
+    report.run(checkLeads, screen, project);
   }
 }
 
@@ -36,11 +37,59 @@ const screensOpenedBy = memoised((screen: Screen): string[] =>
 /** Tests whether a screen has hand-written code, which may open any page. */
 const isHandWritten = (screen: Screen): boolean => listNodes(screen).some(({ term }) => term === "custom");
 
+/** Tests whether a screen, or one that it opens (`under`), leads to another screen. */
+function leadsTo(above: Screen, name: string, screens: Project["screens"], seen: ReadonlySet<string> = new Set()): boolean {
+  if (seen.has(above.name) || isHandWritten(above)) return true;
+  const isOpening = listNodes(above).some(({ term, of }) => (term === "page" || term === "opened") && of === name);
+  const below = [...screens.values()].filter((screen) => screen.name !== name && screen.under.includes(above.name));
+  return isOpening || below.some((screen) => leadsTo(screen, name, screens, new Set([...seen, above.name])));
+}
+
 function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<string>, { screens }: Project, report: Report): void {
+  if (under.length > 1)
+    for (const above of under.flatMap((one) => screens.get(one) ?? []))
+      if (!leadsTo(above, name, screens))
+        report.add("E506", at, `"${name}" is under "${above.name}", where nothing leads to it`, `remove ${above.name} from under`);
   if (menu !== undefined || under.length === 0 || opened.has(name)) return;
   const openers = under.flatMap((above) => screens.get(above) ?? []);
   if (openers.length < under.length || openers.some(isHandWritten)) return;
   report.add("E506", at, `nothing in ${under.map((above) => `"${above}"`).join(", ")} leads to "${name}"`, `an action with go: ${name}`);
+}
+
+/**
+ * Reports pages and links that no user of the menus of a screen can open (E502). The target has menus for other users only, and is not
+ * under the screen.
+ */
+function checkLeads(screen: Screen, { screens }: Project, report: Report): void {
+  if (screen.menu === undefined || screen.under.length > 0) return;
+  for (const action of screen.actions.values())
+    if (!action.id.includes(".")) reportUnopened(action.go ?? action.open, `"${action.id}"`, action.at, screen, screens, report);
+  for (const block of screen.blocks.values())
+    if ("link" in block) reportUnopened(block.link?.screen, `the link of "${block.name}"`, block.at, screen, screens, report);
+}
+
+function reportUnopened(
+  to: string | undefined,
+  what: string,
+  at: Screen["at"],
+  { name, menu }: Screen,
+  screens: Project["screens"],
+  report: Report,
+): void {
+  const target = screens.get(to ?? "");
+  if (target?.menu === undefined || target.name === name || target.under.includes(name)) return;
+  const isShared = (menu?.for ?? []).some((one) =>
+    target.menu?.for.some(
+      ({ kind, userType }) => kind === one.kind && (userType === undefined || one.userType === undefined || userType === one.userType),
+    ),
+  );
+  if (!isShared)
+    report.add(
+      "E502",
+      at,
+      `${what} leads to "${target.name}", which has no menu for the users of "${name}"`,
+      `add them to \`for\` there, or under: ${name}`,
+    );
 }
 
 type User = ReadonlyMap<string, unknown>;
@@ -68,6 +117,13 @@ function checkOffered(screen: Screen, project: Project, report: Report): void {
   for (const { action } of listedActions(screen)) {
     const { when, id } = action;
     if (when === undefined || !canHold({ trees: [...access, when.tree] })) continue;
+    if (users.every((fixed) => !canHold({ trees: [...access, { not: when.tree }], fixed })) && canHold({ trees: [{ not: when.tree }] }))
+      report.add(
+        "E312",
+        when.at,
+        `\`when\` of "${id}" is always true for the users of the menus of "${screen.name}"`,
+        "remove it, or add other users to `for`",
+      );
     if (users.some((fixed) => canHold({ trees: [...access, when.tree], fixed }))) continue;
     report.add(
       "E311",

@@ -11,6 +11,7 @@ import { aliasOf } from "./record-alias.ts";
 import { filledInput } from "./filled-input.ts";
 import { rulesAsConditions } from "./input-rules.ts";
 import { canHold } from "./satisfy.ts";
+import { steadyPartsOf } from "./steady-parts.ts";
 
 /** Facts where a condition is evaluated: conditions that are true, those of actors and gates, and other names of the same value. */
 export interface Around {
@@ -29,6 +30,8 @@ export interface Posed {
   around: Around;
   /** Conditions of earlier cases, which take precedence. */
   before: readonly ConditionTree[];
+  /** `followed`: other cases follow it, which are evaluated only where it does not hold. `guard`: it may repeat what its list ensures. */
+  as?: "followed" | "guard" | undefined;
 }
 
 /** Checks that are evaluated in sequence until the first one fails. */
@@ -72,7 +75,7 @@ export const conditionsOfScreen = (screen: Screen, workflow: Workflow | undefine
 
 function collectEntity(found: Collected, entity: Entity): void {
   pose(found, entity.scope, "`x-scope`", STORED);
-  for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", NOWHERE);
+  for (const { when } of entity.sheet?.warnings ?? []) pose(found, when, "the condition of this warning", STORED);
   for (const { ref, read, write } of entity.fields.values()) {
     pose(found, ref?.where, "`where` of x-ref", STORED);
     pose(found, read, "`x-read`", NOWHERE);
@@ -87,8 +90,9 @@ function pose(
   what: string,
   around: Around,
   before: readonly ConditionTree[] = [],
+  as?: Posed["as"],
 ): void {
-  if (condition !== undefined) found.conditions.push({ condition, what, around, before });
+  if (condition !== undefined) found.conditions.push({ condition, what, around, before, as });
 }
 
 /**
@@ -97,8 +101,8 @@ function pose(
  */
 function poseCases(found: Collected, cases: readonly { when?: Condition }[], around: Around): void {
   const before: ConditionTree[] = [];
-  for (const { when } of cases) {
-    pose(found, when, "the condition of this case", around, [...before]);
+  for (const [index, { when }] of cases.entries()) {
+    pose(found, when, "the condition of this case", around, [...before], index + 1 < cases.length ? "followed" : undefined);
     before.push({ not: when?.tree ?? { all: [] } });
   }
 }
@@ -253,7 +257,7 @@ function collectAction(found: Collected, action: Action, around: Around, screen:
   const page = [...screen.blocks.values()].find((block) => block.kind === "form" && block.actions.includes(action.id));
   const entered = form ?? (page?.kind === "form" ? page.form : undefined);
   const aliased = { ...around, alias: aliasOf(entered) } as Around;
-  pose(found, when, `\`when\` of "${action.id}"`, aliased);
+  pose(found, when, `\`when\` of "${action.id}"`, aliased, [], "guard");
   const offered = { ...aliased, trees: [...around.trees, ...(when === undefined ? [] : steadyPartsOf(when.tree))] };
   found.sequences.push({ checks: action.checks ?? [], around: offered });
   pose(found, confirm?.when, HERE, offered);
@@ -288,13 +292,4 @@ function shownBy({ member, within }: ResolvedNode): ConditionTree[] {
   const items = within.flatMap((outer) => (outer.shape === "section" || outer.shape === "field" ? [outer.of] : []));
   const outer = member === "show" ? items.slice(0, -1) : items;
   return outer.flatMap(({ show }) => (show === undefined ? [] : [show.tree]));
-}
-
-/** Subjects of conditions whose values cannot change while a form is open. */
-const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
-
-/** Returns the parts of a conjunction that read nothing which the user can enter, and so still hold while a form is open. */
-function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
-  if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
-  return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];
 }
