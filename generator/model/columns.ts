@@ -115,6 +115,9 @@ function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
 /** Tests whether the schema is that of rich text (HTML). */
 const isRich = (schema: NameType["schema"]): boolean => schema?.["contentMediaType"] === "text/html";
 
+/** Tests whether a text is a list of values with commas between, by its transfer or its format. */
+const isListed = (schema: NameType["schema"]): boolean => schema?.["x-wire"] === "comma" || String(schema?.["format"]).endsWith("-list");
+
 /** Predicate that a type must satisfy for each display format. A format without an entry takes any type. */
 const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolean>>> = {
   number: ({ type }) => type === "number" || type === "integer",
@@ -125,7 +128,7 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   codes: ({ codes }) => codes !== undefined,
   state: ({ field }) => field?.states !== undefined,
   // A list may also be stored as the text `a,b`.
-  list: ({ type }) => type === "array" || type === "string",
+  list: ({ type, schema }) => type === "array" || (type === "string" && isListed(schema)),
   pre: ({ type, schema }) => type === "string" && !isRich(schema),
   text: ({ schema }) => !isRich(schema),
   json: ({ schema }) => !isRich(schema),

@@ -80,7 +80,8 @@ function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, r
   const stored = draft.entity?.fields;
   return {
     report,
-    bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"),
+    // Without a stored record, a name is an input, and an unknown one is reported.
+    bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true || !subjects.has("row") ? "form" : "row"),
     subjects,
     values: "stored",
   };

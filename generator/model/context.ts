@@ -3,7 +3,7 @@ import type { ConditionTree, Reference } from "../../runtime/contract/language/c
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { CheckAst, Name } from "../parse/ast.ts";
-import { anything, type Names, type NameType } from "./names.ts";
+import { anything, describeType, type Names, type NameType } from "./names.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
@@ -136,6 +136,10 @@ function below(
   const fields: EntityField[] = [];
   let many = names !== "value" && names.list === true;
   for (const step of path) {
+    if (current === undefined && type !== undefined && !["array", "object"].includes(type.type)) {
+      context.report.add("E301", name.at, `"${name.text}" reads "${step}" of ${describeType(type)}, which has no fields`, "remove it");
+      return undefined;
+    }
     if (current === undefined) break;
     if (current === "value") {
       context.report.add("E301", name.at, `"${subject}" has no field "${step}"`);

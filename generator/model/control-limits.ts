@@ -3,7 +3,7 @@ import type { FieldAst } from "../parse/screen-ast.ts";
 import type { NameType } from "./names.ts";
 
 /** Characters of the shortest text of each format. A format without an entry has texts of any length. */
-const SHORTEST: Readonly<Record<string, number>> = {
+export const SHORTEST: Readonly<Record<string, number>> = {
   phone: 10,
   mobile: 11,
   "mobile-list": 11,

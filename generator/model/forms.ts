@@ -263,7 +263,7 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   const { widget } = ast;
   const { report } = use.screen;
   checkCount(widget, ast.names, report);
-  checkChoices(widget, options, type, report);
+  checkChoices(widget, options || (use.search && type.type === "boolean"), type, report);
   if (widget === undefined && ast.columns !== undefined) {
     if (type !== untyped && type.type !== "array")
       report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it is not a list of rows`, "remove columns");

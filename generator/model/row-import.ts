@@ -73,7 +73,14 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
   if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity?.name === entity.name))
     wrong(rows, `does not reply rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "replies no file", "reply: { file: true }");
-  if (offer !== undefined && entity !== undefined)
+  const offered = offer?.ast.sheet?.entity.text;
+  if (offered !== undefined && entity !== undefined && offered !== entity.name)
+    wrong(
+      file,
+      `offers the sheet of "${offered}", and the list has rows of "${entity.name}"`,
+      `a call with sheet: { file: ${entity.name} }`,
+    );
+  else if (offer !== undefined && entity !== undefined)
     checkOfferedFiles(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
   for (const [name, taker] of [[rows, read] as const, [file, offer] as const])
     if (upload !== undefined && taker !== undefined && !takesReply(upload, taker))

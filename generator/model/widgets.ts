@@ -121,13 +121,12 @@ export function checkStateInput(widget: Name<Widget>, { field }: NameType, repor
 }
 
 /**
- * Reports a widget that lets users choose, such as a cascader, on a field without choices (E507). In a search form, a boolean field needs
- * no choices.
+ * Reports a widget that lets users choose, such as a cascader, on a field without choices (E507).
  *
- * @param options true if choices are declared
+ * @param options true if choices are declared, or if both booleans are offered, as in a search form
  */
 export function checkChoices(widget: Name<Widget> | undefined, options: boolean, type: NameType, report: Report): void {
-  const isCoded = type.codes !== undefined || type.field?.states !== undefined || (type.type === "boolean" && widget?.text === "select");
+  const isCoded = type.codes !== undefined || type.field?.states !== undefined;
   const isRadio = (widget?.text === "radio" || widget?.text === "select") && !isCoded;
   if (widget === undefined || options || !(isRadio || rules[widget.text].chooses === true)) return;
   report.add("E507", widget.at, `widget "${widget.text}" has no choices`, "options: { call: service.call, value: id, label: name }");

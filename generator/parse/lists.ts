@@ -3,12 +3,11 @@ import type { Place } from "../diagnostics/place.ts";
 import { type ListTree, plain, type Tree } from "../load/tree.ts";
 import { get, textOf } from "./pick.ts";
 
-/** Keywords whose lists must not contain duplicates. */
-const lists: ReadonlySet<string> = new Set([
-  ..."columns search actions rowActions fields totals pageSizes params under calls".split(" "),
-  ..."oneOf enum states items extra for except beside required transition from by".split(" "),
-  ..."unique caseless index media types".split(" "),
-]);
+/** Keywords whose lists of mappings must not contain duplicates. No list of names or codes may contain any. */
+const lists: ReadonlySet<string> = new Set("columns search fields oneOf states items extra for unique index".split(" "));
+
+/** Keywords whose lists may repeat an item: the colours of series, and lines of a template. */
+const repeating: ReadonlySet<string> = new Set(["tones", "notes"]);
 
 /** An item of a list, and the place of its name. Items with `show` may be listed several times, so they are skipped. */
 interface Named {
@@ -25,7 +24,8 @@ interface Named {
 export function checkLists(tree: Tree, report: Report, key?: string): void {
   if (tree.kind === "scalar") return;
   if (tree.kind === "list") {
-    if (key !== undefined && lists.has(key)) checkList(key, tree.items.flatMap(named), report);
+    const isPlain = tree.items.every(({ kind }) => kind === "scalar");
+    if (key !== undefined && (isPlain ? !repeating.has(key) : lists.has(key))) checkList(key, tree.items.flatMap(named), report);
     if (key === "pageSizes") checkAscent(tree, report);
     if (key === "type") checkTypes(tree, report);
     if (key === "unique" || key === "index")

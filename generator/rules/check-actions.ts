@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { showsRecord } from "../model/action-forms.ts";
-import { listedActions } from "../model/traverse.ts";
+import { callsIn, listActionNodes, listBlockNodes, listedActions } from "../model/traverse.ts";
 import type { Action, Screen } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { addsRecord, isOnRows } from "./adding-actions.ts";
@@ -24,6 +24,7 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
     for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
   }
   for (const screen of asts.screens) checkPageCalls(screen, model, report);
+  for (const screen of asts.screens) checkCoveredCalls(screen, model, report);
   checkCircles(screens, report);
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
 }
@@ -38,11 +39,26 @@ function checkAction(action: ActionAst, form: FormAst | undefined, isImport: boo
       report.add("E111", at, `"${action.name.text}" names ${text} twice`, "remove it from calls");
 }
 
+/** Reports a call in `calls` of an action that a part of the action makes anyway (E514). */
+function checkOwnCalls(action: Action, report: Report): void {
+  if (action.calls.length === 0 || action.id.includes(".") || action.custom !== undefined) return;
+  const made = new Set(callsIn(listActionNodes(action).filter(({ member, within }) => member !== "calls" || within.length !== 1)));
+  for (const call of action.calls)
+    if (made.has(call) && call !== action.call)
+      report.add(
+        "E514",
+        action.at,
+        `"${call}" has no effect in \`calls\` of "${action.id}": a part of it makes the call`,
+        `remove ${call}`,
+      );
+}
+
 function checkScreen(screen: Screen, model: Model, report: Report): void {
   for (const { action } of listedActions(screen))
     if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, but its button has no label`, "label: …");
   for (const action of screen.actions.values()) {
     checkEdit(action, model, report);
+    checkOwnCalls(action, report);
     if (action.addAnother === true) checkAnother(action, screen, model, report);
   }
 }
@@ -84,6 +100,14 @@ function checkPageCalls({ calls, custom }: ScreenAst, { project }: Model, report
       "move it to calls of the action that has its right",
     );
   }
+}
+
+/** Reports a call in `calls` of a page that a block of the page makes anyway (E514): the right to the page covers it. */
+function checkCoveredCalls({ name, calls }: ScreenAst, { project }: Model, report: Report): void {
+  if (calls.length === 0) return;
+  const made = new Set([...(project.screens.get(name.text)?.blocks.values() ?? [])].flatMap((block) => callsIn(listBlockNodes(block))));
+  for (const { text, at } of calls)
+    if (made.has(text)) report.add("E514", at, `"${text}" has no effect in \`calls\`: a block of the page makes it`, `remove ${text}`);
 }
 
 /**

@@ -24,7 +24,7 @@ export function checkConstants({ project }: Model, asts: Asts, report: Report): 
 type Tested = Extract<ConditionAst, { kind: "test" }>;
 
 /** Lists the rights that a role can have: to a screen, and to each of its actions. */
-const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
+export const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
   new Set([...screens].flatMap(({ name, actions }) => [name, ...[...actions.keys()].map((action) => `${name}:${action}`)]));
 
 /**

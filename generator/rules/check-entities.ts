@@ -9,6 +9,7 @@ import { plain } from "../load/tree.ts";
 import { checkBounds } from "./check-bounds.ts";
 import { checkFile, checkFileNames } from "./check-files.ts";
 import { checkLimits } from "./check-limits.ts";
+import { checkIdleLimits } from "./no-effect-limits.ts";
 import { checkPattern } from "./patterns.ts";
 import { checkRowWires, checkWire } from "./check-wires.ts";
 
@@ -40,6 +41,7 @@ export function checkSchema(field: Name, tree: Tree, report: Report, { stored = 
   for (const subtree of listSubtrees(tree)) {
     checkLimits(field, subtree, report, isFragment && subtree === tree ? undefined : "string");
     checkPattern(field, subtree, report);
+    if (!isFragment) checkIdleLimits(field, subtree, report);
   }
   checkOwnFormat(field, tree, report);
   checkMessages(field, tree, items, report);

@@ -8,7 +8,7 @@ import type { Place } from "../diagnostics/place.ts";
 import { findStore } from "./check-reach.ts";
 
 /**
- * Checks figures and charts. Reports keywords without effect (E514) and numbers that are drawn twice (E111). Reports a link to the page
+ * Checks figures and charts. Reports keywords without effect (E514). Reports a link to the page
  * itself or to records of an unrelated entity (E541). A link with names or codes that the target page does not accept is reported too.
  */
 export function checkFigures({ project, drafts }: Model, report: Report): void {
@@ -22,6 +22,7 @@ function checkScreen(screen: Screen, project: Project, drafts: Model["drafts"], 
     if (block.link === undefined) continue;
     checkLink(block, block.link, project, report);
     if (block.kind === "chart") checkGroupCodes(block, block.link, project, report);
+    if (block.kind === "chart") checkPeriods(block, block.link, report);
     const { ast, replyEntity } = drafts.get(block.call) ?? {};
     checkNarrowing(block, block.link, project, report);
     checkTarget(
@@ -38,8 +39,6 @@ function checkChart(block: ChartBlock, report: Report): void {
   const { type, y, series } = block;
   const idle = (keyword: string, why: string, at: Place = block.at): void =>
     report.add("E514", at, `"${keyword}" has no effect on "${block.name}": ${why}`, `remove ${keyword}`);
-  const twice = y.find((name, index) => y.indexOf(name) !== index);
-  if (twice !== undefined) report.add("E111", block.at, `"${block.name}" draws "${twice}" twice`, "remove one");
   if (block.horizontal === true && type !== "bar") idle("horizontal", `a ${type} has no bars`);
   if (series !== undefined && type === "pie") idle("series", "a pie has one slice for each group");
   if (block.last !== undefined && type === "pie") idle("last", "a pie shows the whole");
@@ -77,6 +76,19 @@ function checkCodes(screen: Screen, { query, at }: ListLink, report: Report): vo
     if (other !== undefined)
       report.add("E541", at, `"${other}" is not a code of "${name}" in "${screen.name}"`, listCodes(codes.get(name)));
   }
+}
+
+/** Reports a link that sends the name of a period (`2026-11`), which no filter takes (E541). */
+function checkPeriods({ name, x, period }: ChartBlock, { query, at }: ListLink, report: Report): void {
+  if (period === undefined) return;
+  for (const [sent, value] of query)
+    if (referencesOfValue(value).some(({ subject, path }) => subject === "row" && path[0] === x.field))
+      report.add(
+        "E541",
+        at,
+        `the link of "${name}" sends the name of a period as "${sent}", which filters nothing by it`,
+        `query: { …: $row.from, …: $row.to }`,
+      );
 }
 
 /** Reports a link that sends the codes of a group to a filter which has none of them (E541). Every list would be empty. */

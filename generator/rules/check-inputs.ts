@@ -137,14 +137,17 @@ function checkRead({ id, form, call }: Action, { drafts, project }: Model, repor
         );
 }
 
-/** Reports inputs of a form that the call writes over by its `set` (E511). */
-function checkOverwritten({ id, call, form }: Action, { drafts }: Model, report: Report): void {
+/** Reports inputs of a form that the call writes over by its `set`, or the action by its `send` (E511). */
+function checkOverwritten({ id, call, form, send }: Action, { drafts }: Model, report: Report): void {
   const set = new Map(drafts.get(call ?? "")?.ast.store?.set.map(({ name, value }) => [name.text, value]));
   if (form === undefined || form.readonly === true) return;
   for (const { names, at, readonly, widget } of fieldsOf(form))
-    for (const name of names)
-      if (set.get(name)?.kind === "literal" && readonly !== true && widget !== "display")
-        report.add("E511", at, `users enter "${name}" in the form of "${id}", but ${call} always sets it, so it is lost`, TAKE_OR_SHOW);
+    for (const name of names) {
+      const isReplaced = send.get(name)?.kind === "literal";
+      const why = set.get(name)?.kind === "literal" ? `${call} always sets it` : isReplaced ? "`send` replaces it" : undefined;
+      if (why !== undefined && readonly !== true && widget !== "display")
+        report.add("E511", at, `users enter "${name}" in the form of "${id}", but ${why}, so it is lost`, TAKE_OR_SHOW);
+    }
 }
 
 /** Reports an action of a row whose form begins with the record of the row, and that adds another record (E505). */

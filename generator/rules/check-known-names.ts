@@ -92,6 +92,9 @@ function checkPlaceholders(tree: Tree | undefined, entry: Named | undefined, rep
   for (const { all, name } of used)
     if (!known.has(name) || all !== `{${name}}`)
       report.add("E413", placeOf(tree, all), `"${all}" is no placeholder of this message`, nearestTo(name, known));
+  const rest = used.reduce((text, { all }) => text.replace(all, ""), tree.value);
+  const lone = /[{}｛｝]/.exec(rest)?.[0];
+  if (lone !== undefined) report.add("E413", tree.at, `"${lone}" belongs to no placeholder`, "write {name}, with both braces");
   const names = new Set(used.map(({ name }) => name));
   for (const name of entry?.members?.get("needed")?.items ?? [])
     if (!names.has(name)) report.add("E413", tree.at, `the placeholder "{${name}}" is missing`, "every message of this kind needs it");

@@ -5,7 +5,7 @@ import { meaningOf } from "../model/meaning.ts";
 import { STEP } from "../model/store-shapes.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Screen, TableBlock, TimelineBlock, TreeBlock } from "../model/types.ts";
-import { referencesOf } from "../model/values.ts";
+import { referencesOf, referencesOfValue } from "../model/values.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
@@ -39,7 +39,7 @@ const OF_RECORD: ReadonlySet<string | undefined> = new Set(["get", "update", "de
 function checkRoot(action: Action, { root, key, entity, name }: TreeBlock, screen: Screen, model: Model, report: Report): void {
   const draft = model.drafts.get(action.call ?? "");
   const stored = draft?.ast.store;
-  if (root === undefined || stored?.entity.text !== entity || !OF_RECORD.has(stored?.operation) || action.send.has(key)) return;
+  if (root === undefined || stored?.entity.text !== entity || !concernsNode(action, stored?.operation, key)) return;
   const when = action.when === undefined ? [] : [action.when.tree];
   if (!canHold({ trees: [isValue(key, root[key]), ...when], ...meaningAt(screen, model) })) return;
   report.add(
@@ -49,6 +49,12 @@ function checkRoot(action: Action, { root, key, entity, name }: TreeBlock, scree
     `when: { ${key}: { not: ${JSON.stringify(root[key])} } }`,
   );
 }
+
+/** Tests whether a stored call reads, changes or deletes the record with the key of the node. */
+const concernsNode = ({ send }: Action, operation: string | undefined, key: string): boolean =>
+  operation === "deleteMany"
+    ? referencesOfValue(send.get("ids")).some(({ subject, path }) => subject === "row" && path[0] === key)
+    : OF_RECORD.has(operation) && !send.has(key);
 
 /** Reports a timeline whose call replies no steps, or those of another entity than the page shows. */
 function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, report: Report): void {

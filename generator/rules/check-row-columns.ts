@@ -3,6 +3,7 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { isOnAndOff } from "../model/widgets.ts";
 import { typeOfField } from "../model/names.ts";
+import { fieldsOf } from "../model/traverse.ts";
 import { referencesOf } from "../model/values.ts";
 import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
 
@@ -32,10 +33,6 @@ function checkColumn(column: Column, block: TableBlock, screen: Screen, model: M
   const type = model.project.entities.get(block.entity ?? "")?.fields.get(field);
   if (column.switch !== undefined && type !== undefined && !isOnAndOff(typeOfField(type)))
     report.add("E307", at, `"${field}" cannot be switched: it has other values than on and off`, 'a boolean, or the codes "1" and "0"');
-  for (const [keyword, ids] of Object.entries({ switch: column.switch, link: column.link })) {
-    const twice = ids?.find((id, index) => ids.indexOf(id) !== index);
-    if (twice !== undefined) report.add("E111", at, `"${twice}" is in "${keyword}" of "${field}" twice`, "remove one");
-  }
   const read = referencesOf(column.show?.tree ?? { all: [] }).find(({ subject }) => subject === "row" || subject === "record");
   if (read !== undefined)
     idle("show", `it reads "${read.path.join(".")}" of a row, and the whole list shows the column or not`, "remove show");
@@ -67,8 +64,12 @@ function checkSwitched({ field = "", at, switch: ids }: Column, screen: Screen, 
 
 /** Returns the constant that an action writes to a field of its row. Null if it leaves the field as it is, undefined if it is unknown. */
 function writtenBy({ call, form, custom, send, transitions }: Action, field: string, drafts: Model["drafts"]): string | null | undefined {
-  const { store } = drafts.get(call ?? "")?.ast ?? {};
-  if (store?.operation !== "update" || form !== undefined || custom !== undefined || transitions.length > 0) return undefined;
+  const draft = drafts.get(call ?? "");
+  const { store } = draft?.ast ?? {};
+  if (store?.operation === "delete" || store?.operation === "deleteMany") return null;
+  if (store?.operation !== "update" || custom !== undefined || transitions.length > 0) return undefined;
+  if (form !== undefined && draft !== undefined)
+    return draft.input.types.has(field) && fieldsOf(form).some(({ names }) => names.includes(field)) ? undefined : null;
   const set = store.set.find(({ name }) => name.text === field)?.value;
   const value = set ?? send.get(field);
   if (value === undefined) return null;

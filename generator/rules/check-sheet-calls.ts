@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { workbookInputs } from "../model/sheet-calls.ts";
-import type { Entity } from "../model/types.ts";
+import type { Entity, Project, Workflow } from "../model/types.ts";
 import { get, name } from "../parse/pick.ts";
 
 /** Member of the reply that holds the rows, beside `reading`. */
@@ -16,7 +16,7 @@ export function checkSheetCalls({ drafts, project }: Model, report: Report): voi
   for (const draft of drafts.values()) {
     checkTemplate(draft, drafts, project.entities, report);
     checkSheet(draft, project.entities, report);
-    checkRows(draft, project.entities, report);
+    checkRows(draft, project, report);
   }
 }
 
@@ -70,7 +70,7 @@ function checkTemplate(
  * Checks inputs with `x-rows`, which contain the id of a workbook instead of rows (E422). They are texts in the body of a call that creates
  * or changes a record. They name a list of this body whose rows have `x-import`.
  */
-function checkRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
+function checkRows(draft: CallDraft, { entities, workflows }: Project, report: Report): void {
   const { query, body, reply, store } = draft.ast;
   for (const shape of [query, body, reply])
     for (const { name: input, tree } of shape?.plus.values() ?? []) {
@@ -83,7 +83,13 @@ function checkRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, repo
         wrong("has x-rows, but the call stores no rows", "x-rows belongs to the body of a call that creates or changes a record");
       else if (rows?.sheet === undefined || !draft.body.names.includes(list.text))
         wrong(`names "${list.text}" in x-rows, which is not an importable list of this body`, "use a list whose row entity has x-import");
+      else if (draft.workflow !== undefined && !takesList(draft, list.text, workflows.get(draft.workflow)))
+        wrong(`names "${list.text}" in x-rows, which no transition of ${draft.id} takes`, "use a list of the `input` of its transitions");
       else if (get(tree, "type") !== undefined && name(tree, "type")?.text !== "string")
         wrong("must be the id of a workbook", "type: string");
     }
 }
+
+/** Tests whether a transition of a call takes a list as input. */
+const takesList = ({ id }: CallDraft, list: string, workflow: Workflow | undefined): boolean =>
+  [...(workflow?.transitions.values() ?? [])].some(({ call, input }) => call === id && input.includes(list));

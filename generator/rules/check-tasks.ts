@@ -30,6 +30,19 @@ function checkWorkflow(workflow: Workflow, model: Model, asts: Asts, report: Rep
     if (screen !== undefined) checkLink(ast, task, workflow, screen, report);
   }
   reportBarred(barred, workflow, report);
+  checkSame(written, workflow, report);
+}
+
+/** Reports a task with the actors, the condition and the link of another one (E111): users would see the same number twice. */
+function checkSame(written: readonly TaskAst[], { tasks }: Workflow, report: Report): void {
+  const known = new Map<string, string>();
+  for (const { name, by, query } of written) {
+    const task = tasks.get(name.text);
+    const key = JSON.stringify([by.map(({ text }) => text), task?.waits.tree, task?.screen, query.map(({ value }) => value.text)]);
+    const first = known.get(key);
+    if (first !== undefined) report.add("E111", name.at, `"${name.text}" and "${first}" are the same task`, "remove one, or change when");
+    else known.set(key, name.text);
+  }
 }
 
 /** A task that this condition alone prevents: `access` of its screen, or the scope of its records. */

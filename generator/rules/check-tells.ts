@@ -1,3 +1,4 @@
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import { tiesIn } from "../../runtime/contract/language/record-ties.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
@@ -5,18 +6,17 @@ import { meaningOf, unfolded } from "../model/meaning.ts";
 import type { Workflow } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { actorsInCircles } from "./circular-gates.ts";
+import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`). The server finds recipients only by fields of the record that a row scope or a
- * to-do entry compares with the user. Therefore the condition of each actor must contain such a comparison (E614). No actor may be listed
- * twice (E111).
+ * Checks the actors that a transition notifies (`tells`). Recipients are searched only among users to whom a row scope or a to-do entry
+ * ties the record. So each actor must have such a tie (E614), and may not be the caller alone.
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;
     const transitions = asts.workflows.find((ast) => ast.name.text === workflow.name)?.transitions ?? [];
-    for (const { tells } of transitions)
-      for (const { text, at } of repeatedIn(tells)) report.add("E111", at, `"${text}" is notified twice`, "remove one");
+    for (const { by, tells } of transitions) checkOwn(by, tells, workflow, report);
     const known = new Set(knownTies(workflow, model));
     for (const { text, at } of transitions.flatMap(({ tells }) => tells)) {
       const own = workflow.actors.has(text) ? tiesOfActor(workflow, text) : undefined;
@@ -33,8 +33,27 @@ export function checkTells(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-const repeatedIn = (names: readonly Name[]): Name[] =>
-  names.filter(({ text }, index) => names.findIndex((one) => one.text === text) < index);
+/** Reports an actor who can only be the user that makes the transition (E614): the caller is never notified. */
+function checkOwn(by: readonly Name[], tells: readonly Name[], workflow: Workflow, report: Report): void {
+  const makers = by.map((actor) => userFields(actor, workflow));
+  for (const told of tells) {
+    const isCaller = userFields(told, workflow).some((field) => makers.length > 0 && makers.every((fields) => fields.includes(field)));
+    if (isCaller)
+      report.add("E614", told.at, `"${told.text}" makes this transition, and the caller is never notified`, "tells: another actor");
+  }
+}
+
+/** Returns the fields of the record that always have the id of the user while a user is an actor. */
+function userFields({ text }: Name, workflow: Workflow): string[] {
+  if (!workflow.actors.has(text)) return [];
+  const { meaning } = meaningOf(workflow);
+  const ties = tiesIn([unfolded({ actor: text }, meaning)]).filter(({ user }) => user === "userId");
+  return ties.flatMap(({ field }) => {
+    const right = { reference: { subject: "user", path: ["userId"] } };
+    const other: ConditionTree = { not: { test: "equals", left: { subject: "row", path: [field] }, right } };
+    return canHold({ trees: [{ actor: text }, other], meaning }) ? [] : [field];
+  });
+}
 
 const describeTies = (ties: ReturnType<typeof tiesIn>): string[] => ties.map(({ field, user }) => `row.${field}: $user.${user}`);
 

@@ -43,8 +43,8 @@ function checkComma(field: Name, tree: Tree, stored: boolean, report: Report): v
   if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "remove x-wire, or change the code");
 }
 
-/** By `format` of a field, the only mask (`x-mask`) that fits it. Formats without an entry accept any mask. */
-const MASKED_FORMATS: Readonly<Record<string, string>> = { phone: "phone", mobile: "phone" };
+/** By `format` of a field, the only mask (`x-mask`) that fits it. No mask fits any other format; a field without one takes any mask. */
+const MASKED_FORMATS: Readonly<Record<string, string>> = { phone: "phone", mobile: "phone", "mobile-list": "phone" };
 
 function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const mask = name(tree, "x-mask");
@@ -55,8 +55,11 @@ function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): vo
   const fail = (why: string, hint: string): void => report.add("E411", mask.at, `"${field.text}" ${why}`, hint);
   if (!stored) fail("is not a field of a record, so x-mask has no effect", "remove x-mask");
   else if (type !== "string") fail(`is declared "${type}", but only texts can be masked`, "remove x-mask");
-  else if (fitting !== undefined && fitting !== mask.text)
-    fail(`has the format ${format}, whose texts the mask "${mask.text}" does not hide`, `x-mask: ${fitting}`);
+  else if (format !== "" && fitting !== mask.text)
+    fail(
+      `has the format ${format}, whose texts the mask "${mask.text}" does not hide`,
+      fitting === undefined ? "remove x-mask" : `x-mask: ${fitting}`,
+    );
   else if (!["pattern", "format"].some((keyword) => get(tree, keyword) !== undefined))
     fail("would accept a masked value as input", "add a pattern or a format that no mask matches");
 }

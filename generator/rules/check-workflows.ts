@@ -170,6 +170,8 @@ function checkClock(transition: Transition, report: Report): void {
   const clock = transition.by.includes("clock");
   if (clock && transition.after === undefined)
     report.add("E609", transition.at, `"${transition.name}" is made by the clock, but has no \`after\``);
+  if (clock && transition.by.length > 1 && transition.call === undefined)
+    report.add("E609", transition.at, `no call makes "${transition.name}", so only the clock can make it`, "by: clock, or add a call");
   if (!clock && transition.after !== undefined)
     report.add("E609", transition.at, `"${transition.name}" has \`after\`, but is not made by the clock`, "by: clock");
 }
@@ -250,6 +252,13 @@ function checkInput(transition: Transition, model: Model, asts: Asts, report: Re
       didYouMean(name, call.input.types.keys()),
     );
   }
+  if (call.ast.method === "delete" && transition.to !== REMOVED)
+    report.add(
+      "E606",
+      ast?.to.at ?? transition.at,
+      `"${transition.name}" leads to "${transition.to}", but ${call.id} is a deletion`,
+      "to: removed, or a call with another method",
+    );
   const key = call.entity?.store?.key;
   if (key !== undefined && !call.input.types.has(key)) {
     report.add("E606", ast?.call?.at ?? transition.at, `${call.id} does not take the key "${key}", so it cannot identify a record`);

@@ -1,0 +1,46 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { fieldsOf, listedActions } from "../model/traverse.ts";
+import type { Action, Entity, Form, Screen } from "../model/types.ts";
+
+/**
+ * Reports a default of a form that only opens for stored records, if every stored record has a value of the field (E514). The input never
+ * begins empty.
+ */
+export function checkDefaults(model: Model, report: Report): void {
+  for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
+}
+
+function checkScreen(screen: Screen, model: Model, report: Report): void {
+  const uses = new Map<string, { form: Form; entity: string; isStored: boolean }>();
+  const listed = listedActions(screen);
+  for (const action of screen.actions.values()) {
+    const { form } = action;
+    if (form === undefined || action.id.includes(".")) continue;
+    const key = `${form.at.file}:${form.at.line}:${form.at.column}`;
+    const homes = listed.filter((item) => item.action === action);
+    const isStored = homes.length > 0 && homes.every(({ row }) => row) && changesStored(action, model);
+    const entity = model.drafts.get(action.call ?? "")?.ast.store?.entity.text ?? "";
+    uses.set(key, { form, entity, isStored: isStored && uses.get(key)?.isStored !== false });
+  }
+  for (const { form, entity, isStored } of uses.values()) if (isStored) checkForm(form, model.project.entities.get(entity), report);
+}
+
+/** Tests whether an action changes the record of its row, which its form shows. */
+const changesStored = ({ call, form, copyOf }: Action, { drafts }: Model): boolean =>
+  drafts.get(call ?? "")?.ast.store?.operation === "update" && form?.record === undefined && copyOf === undefined;
+
+function checkForm(form: Form, entity: Entity | undefined, report: Report): void {
+  for (const { names, default: preset, at } of fieldsOf(form)) {
+    const [name = ""] = names;
+    const field = entity?.fields.get(name);
+    // A default that the entity declares serves other forms.
+    if (preset === undefined || field?.filled !== "required" || field.schema["default"] !== undefined) continue;
+    report.add(
+      "E514",
+      at,
+      `"default" has no effect on "${name}": the form shows stored records, which always have a value`,
+      "remove default",
+    );
+  }
+}
