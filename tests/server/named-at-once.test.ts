@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownContext, recordsOf } from "../../src/server/engine/calls/records.ts";
 import type { Connection, RecordOf, TableOf } from "../../src/server/engine/store/index.ts";
+import { storeClient } from "./support/oauth.ts";
 import { isSomebodyWaiting, storedUser } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Reply, bothDatabases, serverFor } from "./support/test-server.ts";
@@ -59,5 +60,23 @@ describe.runIf(bothDatabases.includes("postgres"))("a record that is named while
     );
     expect(reply).toMatchObject({ status: 422, data: { violations: [{ field: "roles" }] } });
     expect((await ops()).roles ?? []).not.toContain("gone-first");
+  });
+
+  it("gives no grant of an OAuth client whose removal has begun", async () => {
+    const back = "https://app.example.com/callback";
+    await storeClient(server, "gone-client", { registeredRedirectUris: [back] });
+    const asked = {
+      ...{ clientId: "gone-client", redirectUri: back, responseType: "code", scope: "read" },
+      ...{ codeChallenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", codeChallengeMethod: "S256" },
+    };
+    const reply = await callDuring(
+      async (connection) => {
+        const clients = recordsOf(ownContext(server.portal, connection), "oauth-client");
+        await clients.remove(await clients.getLocked("gone-client"));
+      },
+      () => server.call("unit1", "oauth.consent", { ...asked, approved: true }),
+    );
+    expect(reply).toMatchObject({ status: 400, msg: "该应用未登记，无法授权" });
+    expect(await server.rows("oauth_grant", { client_id: "gone-client" })).toEqual([]);
   });
 });

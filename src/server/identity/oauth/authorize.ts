@@ -4,7 +4,7 @@ import type { CallContext, Portal } from "../portal.ts";
 import { type Principal, userIdOf } from "../../engine/calls/principal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { credentialsOfUser } from "../passwords/credentials.ts";
-import { findClient, type OauthClient } from "./clients.ts";
+import { findClient, holdClient, type OauthClient } from "./clients.ts";
 import { grantByCode, grantByTokens, newGrantId, newToken } from "./grants.ts";
 
 /** The parameters of an authorization request, as in the client's link (RFC 6749, 4.1.1; RFC 7636). */
@@ -99,7 +99,7 @@ export const refusedConsent = (asked: Asked, issuer: string): string => backTo(a
  * Creates the grant that the user consented to, and returns the address that delivers its code or token to the client. Locks the user's row
  * until the grant is stored, so that a session which ends meanwhile ends the grant too.
  *
- * @throws Refusal sessionOver if the caller's session has ended
+ * @throws Refusal sessionOver if the caller's session has ended; unknownClient if the client has been removed
  */
 export function consented(
   context: CallContext,
@@ -114,6 +114,7 @@ export function consented(
     const tokenHash = caller.session?.tokenHash ?? "";
     const session = await connection.selectFrom("session").select("user_id").where("token_hash", "=", tokenHash).executeTakeFirst();
     if (session === undefined) throw refuse("sessionOver");
+    if (!(await holdClient(connection, client.clientId))) throw refuse("unknownClient");
     const given = { clientId: client.clientId, userId, scope: scopes };
     if (asked.responseType === "token") {
       const [access, accessMs] = [newToken(newGrantId()), client.accessSeconds * 1000];

@@ -1,6 +1,8 @@
 import type { Portal } from "../portal.ts";
 import { type Attempt, clientSubject, isLocked, recordAttempt } from "../challenges/lock-out.ts";
 import { networkOf } from "../../engine/limits/network.ts";
+import { forShare, kindOf } from "../../engine/store/drivers/dialect.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { limitsOf } from "../passwords/own-password.ts";
 import { findRightSecret, isGuessable } from "./client-secrets.ts";
 
@@ -44,6 +46,16 @@ export async function findClient(portal: Pick<Portal, "store">, clientId: string
     redirectUris: found.registeredRedirectUris ?? [],
     accessSeconds: Math.min(found.accessTokenValiditySeconds || USUAL_SECONDS, MOST_SECONDS),
   };
+}
+
+/**
+ * Locks the row of a client until the transaction ends. A removal of the client then waits, and ends the grant that the transaction stores.
+ *
+ * @returns false if the client has been removed
+ */
+export async function holdClient(connection: Connection, clientId: string): Promise<boolean> {
+  const query = ofEntities(connection).selectFrom("oauth_client").select("client_id").where("client_id", "=", clientId);
+  return (await forShare(kindOf(connection), query).executeTakeFirst()) !== undefined;
 }
 
 /** The id and secret with which an OAuth client authenticates itself. */

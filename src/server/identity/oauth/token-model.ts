@@ -6,7 +6,7 @@ import { markSignedIn } from "../sessions/bindings.ts";
 import { type Credentials, credentialsOfUser } from "../passwords/credentials.ts";
 import { byTypedPassword } from "../sign-in/sign-in.ts";
 import type { Connection } from "../../engine/store/index.ts";
-import type { OauthClient } from "./clients.ts";
+import { holdClient, type OauthClient } from "./clients.ts";
 import {
   endGrant,
   findGrant,
@@ -177,6 +177,7 @@ function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Pro
         throw new OAuth2Server.InvalidGrantError("Invalid grant: the user has changed");
       await noteThere(portal, connection, user.userId);
     }
+    if (!(await holdClient(connection, client.clientId))) throw new OAuth2Server.InvalidClientError("Invalid client: it has been removed");
     await grantByTokens(connection, given, tokens, portal.clock.now());
   });
 }
