@@ -1,5 +1,5 @@
 import { plain } from "../load/tree.ts";
-import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
+import type { RowsUse } from "../../runtime/contract/wire/rows-call.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { memoised, Tracker } from "../memo/memo.ts";
 import type { Asts, FolderAst, ServiceAst, WorkflowAst } from "../parse/ast.ts";
@@ -120,7 +120,7 @@ interface Demands {
   rights: Rights;
   guards: ReadonlyMap<string, Call["guards"]>;
   details: ReadonlyMap<string, true>;
-  rows: ReadonlyMap<string, RowsMode>;
+  rows: ReadonlyMap<string, RowsUse>;
   workflows: ReadonlyMap<string, Workflow>;
 }
 

@@ -1,4 +1,4 @@
-import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
+import type { RowsUse } from "../../runtime/contract/wire/rows-call.ts";
 import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { type CallDraft, keyInput } from "./calls.ts";
@@ -28,7 +28,7 @@ export interface Requirements {
   /** Whether the call reads a complete record before a form opens. */
   detail: boolean;
   /** How actions make the call for several rows. Undefined if none does. */
-  rows: RowsMode | undefined;
+  rows: RowsUse | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
+import type { RowsUse } from "../../runtime/contract/wire/rows-call.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
 /** Returns the ids of the calls that an action makes, without duplicates: its own call, and those of its transitions. */
@@ -7,14 +7,16 @@ export const callsOfAction = ({ call, transitions }: Action, workflow: Workflow 
 ];
 
 /**
- * Maps each call that actions make for several rows (`rows`) to its mode, `each` or `all`. If several actions make the same call, the first
- * one determines the mode. Other calls have no entry.
+ * Maps the calls that actions make for several rows (`rows`) to their mode and spreadsheet. If several actions make the same call, the
+ * first one determines both. Other calls are absent.
  */
-export function rowsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, RowsMode> {
-  const found = new Map<string, RowsMode>();
+export function rowsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, RowsUse> {
+  const found = new Map<string, RowsUse>();
   for (const screen of screens)
-    for (const action of screen.actions.values())
-      for (const call of action.rows === undefined ? [] : callsOfAction(action, workflows.get(screen.workflow ?? "")))
-        if (!found.has(call)) found.set(call, action.rows ?? "each");
+    for (const action of screen.actions.values()) {
+      const { rows: mode, rowsFile: file } = action;
+      for (const call of mode === undefined ? [] : callsOfAction(action, workflows.get(screen.workflow ?? "")))
+        if (!found.has(call)) found.set(call, { mode: mode ?? "each", ...(file === undefined ? {} : { file }) });
+    }
   return found;
 }

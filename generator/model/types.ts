@@ -2,7 +2,7 @@ import type { ConditionTree, Operand } from "../../runtime/contract/language/con
 import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
 import type { ListImportStep } from "../../runtime/contract/language/list-import.ts";
 import type { ImportedRows } from "../../runtime/contract/wire/call.ts";
-import type { RowsMode } from "../../runtime/contract/wire/rows-call.ts";
+import type { RowsUse } from "../../runtime/contract/wire/rows-call.ts";
 import type { JsonSchema, SheetOperation, StoreOperation, UploadOperation } from "../../runtime/contract/server/route.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
@@ -125,7 +125,7 @@ export interface Call {
   /** Joined conditions of the forms that submit to the call: a field is writable if one of them shows it unlocked. */
   guards: readonly { field: string; label: string; writable: ConditionTree }[];
   /** Actions make the call for several rows at once. */
-  rows?: RowsMode;
+  rows?: RowsUse;
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }

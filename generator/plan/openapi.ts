@@ -148,6 +148,7 @@ function operation(call: Documented, title: string, shared: OpenapiComponents): 
 
 /** Builds the OpenAPI operation of the call that makes another call for several rows (`rows: each` of an action). */
 function rowsOperation(call: Documented, id: string, title: string, shared: OpenapiComponents): Node {
+  const isFile = call.rows?.file !== undefined;
   const sent = schemasOf(publicly(call.body.schema)["properties"]);
   const asked = schemasOf(publicly(call.query.schema)["properties"]);
   const inputs = { type: "object", properties: Object.fromEntries([...asked, ...sent]), additionalProperties: false };
@@ -158,8 +159,9 @@ function rowsOperation(call: Documented, id: string, title: string, shared: Open
     required: ["rows"],
     additionalProperties: false,
   };
-  const envelope = { allOf: [{ $ref: "#/components/schemas/Success" }], properties: { data: rowsReply as Node } };
+  const envelope = { allOf: [{ $ref: "#/components/schemas/Success" }], properties: { data: rowsReply(isFile) as Node } };
   const content = json({ anyOf: [{ $ref: "#/components/schemas/SessionInvalid" }, envelope] });
+  const name = isFile ? "RowsFile" : "Rows";
   return {
     operationId: id,
     summary: title,
@@ -168,7 +170,7 @@ function rowsOperation(call: Documented, id: string, title: string, shared: Open
     parameters: [shared.header("IdempotencyKey", IDEMPOTENCY_KEY)],
     requestBody: { required: true, content: json(schema as Node) },
     responses: {
-      "200": shared.response("Rows", { description: "Success", content }, "Rows"),
+      "200": shared.response(name, { description: "Success", content }, name),
       default: { $ref: "#/components/responses/Refused" },
     },
   };

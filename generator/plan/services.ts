@@ -181,7 +181,7 @@ function routeNode(call: Call, project: WithoutScreens): Node {
   return present({
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
     access: call.access,
-    rows: call.rows,
+    rows: call.rows === undefined ? undefined : data(call.rows),
     unlogged: call.unlogged,
     changes: call.changes,
     rights: some(call.rights),

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { rowActionsOf } from "../../runtime/contract/language/row-actions.ts";
 import { rowsCall, type RowsMode } from "../../runtime/contract/wire/rows-call.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -5,29 +6,35 @@ import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { callsOfAction } from "../model/rows-calls.ts";
-import { listAllScreens } from "../model/traverse.ts";
-import type { Action, Call, Project } from "../model/types.ts";
+import { fieldsOf, listAllScreens } from "../model/traverse.ts";
+import type { Action, Call, Field, Project } from "../model/types.ts";
+import { uploads } from "../model/widgets.ts";
 
 /** Steps of an action that concern a single record or the page, so that an action on several rows must not have them. */
-const SINGLE = ["form", "custom", "open", "then", "go", "set", "print"] as const;
+const SINGLE = ["custom", "open", "then", "go", "set", "print"] as const;
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks actions that can also run on ticked rows (`rows`, E562). Such an action must make one call that changes or deletes stored records,
- * and have no steps for a single record. A hand-written call must require nothing but the key of a row. All actions with the same call must
- * have the same mode. If no table lists the action as row action, `rows` has no effect (E514).
+ * Checks actions that also act on ticked rows (`rows`, E562). Such an action must make one call that changes or removes stored records, and
+ * have no steps for a single record. A hand-written call must require nothing but the key of a row, what `send` sets, and fields of the
+ * form. All actions of a call must have the same mode and the same spreadsheet (`rowsFile`). If no table offers the action on rows, there
+ * is nothing to tick (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
-  const modes = new Map<string, { mode: RowsMode; id: string }>();
+  const modes = new Map<string, { mode: RowsMode; file: string | undefined; id: string }>();
   for (const screen of listAllScreens(project)) {
     const workflow = project.workflows.get(screen.workflow ?? "");
     const tables = [...screen.blocks.values()].filter((block) => block.kind === "table");
     const listed = new Set(tables.flatMap(rowActionsOf));
     const keys = new Set(tables.map(({ rowKey }) => rowKey));
     for (const action of screen.actions.values()) {
-      const { rows, id, at } = action;
+      const { rows, rowsFile: file, id, at } = action;
       // Borrowed actions are checked where they are declared.
-      if (rows === undefined || id.includes(".")) continue;
+      if (id.includes(".")) continue;
+      if (rows === undefined) {
+        if (file !== undefined) report.add("E514", at, `"rowsFile" has no effect on "${id}": it has no \`rows\``, "rows: each");
+        continue;
+      }
       const calls = callsOfAction(action, workflow);
       if (!listed.has(id))
         report.add("E514", at, `"rows" has no effect on "${id}": no table lists it on its rows`, `rowActions: […, ${id}]`);
@@ -37,7 +44,9 @@ export function checkSeveralRows({ project, drafts }: Model, report: Report): vo
         const known = modes.get(call);
         if (known !== undefined && known.mode !== rows)
           report.add("E562", at, `"${id}" and "${known.id}" make ${call} for several rows, but differ in \`rows\``, "choose each or all");
-        modes.set(call, known ?? { mode: rows, id });
+        if (known !== undefined && known.file !== file)
+          report.add("E562", at, `"${id}" and "${known.id}" make ${call} for several rows, but differ in \`rowsFile\``, "name one file");
+        modes.set(call, known ?? { mode: rows, file, id });
         checkTaken(call, at, drafts, report);
       }
     }
@@ -45,24 +54,60 @@ export function checkSeveralRows({ project, drafts }: Model, report: Report): vo
 }
 
 function unfit({ confirm, ...action }: Action, calls: readonly string[], keys: ReadonlySet<string>, project: Project): string | undefined {
-  const step = SINGLE.find((keyword) => action[keyword] !== undefined);
+  const step = SINGLE.find((keyword) => action[keyword] !== undefined && !(keyword === "then" && action.rowsFile !== undefined));
   if (step !== undefined) return `has \`${step}\`, which is about one record`;
   if ((confirm?.buttons ?? []).length > 0) return "asks with buttons of its own, which are about one record";
+  const single = singleIn(action);
+  if (single !== undefined) return single;
   if (calls.length !== 1) return calls.length === 0 ? "makes no call" : `makes different calls: ${calls.join(", ")}`;
   const [service = "", name = ""] = (calls[0] ?? "").split(".");
   const call = project.services.get(service)?.calls.get(name);
-  if (call === undefined || isStored(call) || takesKey(call, keys)) return undefined;
-  return call.handler.kind === "hand"
-    ? `makes ${call.id}, whose required input is not the key of a row alone`
-    : `makes ${call.id}, which does not change or remove a stored record`;
+  if (call === undefined) return undefined;
+  if (!isStored(call) && !takesKey(call, keys, action))
+    return call.handler.kind === "hand"
+      ? `makes ${call.id}, whose required input is not the key of a row alone`
+      : `makes ${call.id}, which does not change or remove a stored record`;
+  return action.rowsFile !== undefined && !repliesText(call)
+    ? `makes ${call.id}, whose reply has no titled member for \`rowsFile\``
+    : undefined;
 }
+
+/** Tests whether a reply is an object with a member that the spreadsheet of an action on several rows can show. */
+const repliesText = ({ reply }: Call): boolean =>
+  !reply.many &&
+  !reply.page &&
+  Object.values((reply.schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>).some(({ title }) => title !== undefined);
+
+/**
+ * Returns why the form of an action fits a single record only, or undefined if it fits several rows or there is none. An input that may be
+ * left empty would empty that field of every row, and an uploaded file belongs to one record.
+ */
+function singleIn({ form }: Partial<Action>): string | undefined {
+  if (form === undefined) return undefined;
+  if (form.readonly === true || form.call !== undefined || form.record !== undefined) return "has a `form` that shows one record";
+  const entered = fieldsOf(form).filter(({ widget, readonly }) => widget !== "display" && readonly !== true);
+  const unfit = entered.find((field) => uploads(field.widget) || !isAlwaysSent(field));
+  if (unfit === undefined) return undefined;
+  return uploads(unfit.widget)
+    ? `has a \`form\` with the file "${unfit.names.join(", ")}", which only one record can take`
+    : `has a \`form\` in which "${unfit.names.join(", ")}" may stay empty, which would empty it in every row`;
+}
+
+const isAlwaysSent = ({ required, show }: Field): boolean => required === true && show === undefined;
 
 const isStored = ({ handler }: Call): boolean =>
   handler.kind === "workflow" || (handler.kind === "store" && STORED.has(handler.store.operation));
 
-/** Tests whether a hand-written call changes data and requires only the key of a row, so that its handler can run for several rows. */
-const takesKey = ({ handler, method, body }: Call, keys: ReadonlySet<string>): boolean =>
-  handler.kind === "hand" && method !== "get" && body.required.length === 1 && body.required.every((name) => keys.has(name));
+/**
+ * Tests whether the handler of a hand-written call can run for several rows. The call must change data, and require only the key of a row,
+ * what the action sends, and fields of its form.
+ */
+function takesKey({ handler, method, body }: Call, keys: ReadonlySet<string>, { send, form }: Partial<Action>): boolean {
+  if (handler.kind !== "hand" || method === "get" || body.required.length === 0) return false;
+  const entered = new Set(form === undefined ? [] : fieldsOf(form).flatMap(({ names }) => names));
+  const isGiven = (name: string): boolean => keys.has(name) || send?.has(name) === true || entered.has(name);
+  return body.required.every(isGiven);
+}
 
 /** Reports an action on several rows (E562) if a declared call has the name or the path of the call that is derived for it. */
 function checkTaken(id: string, at: Action["at"], drafts: Model["drafts"], report: Report): void {

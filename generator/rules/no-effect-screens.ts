@@ -78,7 +78,7 @@ function checkBlock(block: BlockAst, drafts: Model["drafts"], report: Report): v
   if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
     idle(report, block.name.at, "pageSizes", what, "all rows are shown on one page");
   if (block.kind !== "form" || "text" in block.form) return;
-  for (const keyword of ["actions", "save", "acknowledge"] as const)
+  for (const keyword of ["actions", "save", "acknowledge", "copy"] as const)
     if (block.form[keyword] !== undefined)
       idle(report, block.name.at, keyword, `the form of ${what}`, "the block of a form in the page has the buttons");
   const reads = block.start !== undefined ? "start" : block.call !== undefined ? "call" : undefined;
@@ -216,7 +216,8 @@ function checkForm(form: Form, report: Report): void {
   if (form.readonly === true)
     for (const keyword of ["incomplete", "actions", "save"] as const)
       if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it is read-only");
-  if (form.readonly !== true && form.acknowledge !== undefined) idle(report, form.at, "acknowledge", what, "it is not read-only");
+  for (const keyword of ["acknowledge", "copy"] as const)
+    if (form.readonly !== true && form[keyword] !== undefined) idle(report, form.at, keyword, what, "it is not read-only");
   for (const node of listFormNodes(form))
     if (node.term === "item" && !("section" in node.of)) checkField(node.of, form.readonly === true, report);
 }

@@ -61,10 +61,17 @@ export interface RefusedRecord {
   reason: string;
 }
 
-/** The rows that an action over several rows refused, for a dialog. */
+/** The result of an action over several rows, for a dialog: the refused rows, and the downloaded file that cannot be requested again. */
 export interface RefusedRows {
   title: string;
   records: readonly RefusedRecord[];
+  file?: ResultFile | undefined;
+}
+
+/** A file that exists only in this window. `save` downloads it once more. */
+export interface ResultFile {
+  name: string;
+  save: () => void;
 }
 
 /** A hand-written dialog, as an action declares it: the name of the component, and the title and width (pixels) of the dialog. */
@@ -117,7 +124,7 @@ export interface ActionContext {
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
   /** Opens a read-only form. */
   show: (props: Omit<ShowDialogProps, "close">) => Promise<void>;
-  /** Lists the rows that an action over several rows refused. */
+  /** Shows the result of an action over several rows: which ones it refused, and its file. */
   showRefused: (props: RefusedRows) => Promise<void>;
   /** Prints the page. */
   print: () => void;

@@ -1,3 +1,4 @@
+import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import type { ReactNode } from "react";
 import { type FindingColumn, FindingsTable } from "../forms/findings-table.tsx";
@@ -9,21 +10,36 @@ const COLUMNS: readonly FindingColumn<RefusedRecord>[] = [
   { title: "原因", textOf: ({ reason }) => reason, main: true },
 ];
 
-/** Lists the rows that an action refused, each with its reason. */
-export function RefusedDialog({ title, records, close }: RefusedRows & { close: () => void }): ReactNode {
+/**
+ * Lists the rows that an action refused, each with its reason. With a file, which is sent only once, the dialog closes by its button alone,
+ * and offers the file again.
+ */
+export function RefusedDialog({ title, records, file, close }: RefusedRows & { close: () => void }): ReactNode {
+  const closes = file === undefined;
   return (
     <Modal
       {...OPEN_DIALOG}
       title={title}
       width={560}
       onCancel={close}
-      footer={
-        <Button type="primary" autoFocus onClick={close}>
-          知道了
-        </Button>
-      }
+      closable={closes}
+      keyboard={closes}
+      mask={{ closable: closes }}
+      footer={[
+        ...(file === undefined
+          ? []
+          : [
+              <Button key="file" icon={<DownloadOutlined />} onClick={file.save}>
+                再次下载
+              </Button>,
+            ]),
+        <Button key="close" type="primary" autoFocus onClick={close}>
+          {closes ? "知道了" : "我已保存"}
+        </Button>,
+      ]}
     >
-      <FindingsTable label={title} findings={records} columns={COLUMNS} />
+      {file !== undefined && <p>文件「{file.name}」已下载，其内容只提供这一次，请妥善保存。</p>}
+      {records.length > 0 && <FindingsTable label={title} findings={records} columns={COLUMNS} />}
     </Modal>
   );
 }

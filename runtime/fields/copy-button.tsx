@@ -3,18 +3,23 @@ import { Button } from "antd";
 import type { ReactNode, RefObject } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 
-/**
- * Renders a button that copies a text, and reports the result in a toast.
- *
- * @param body element that shows the text; if copying fails, its text is selected so that the user can copy it by hand
- */
-export function CopyButton({ text, body }: { text: string; body: RefObject<HTMLElement | null> }): ReactNode {
+interface CopyButtonProps {
+  text: string;
+  /** The element that shows the text. If copying fails, its text is selected so that the user can copy it by hand. */
+  body: RefObject<HTMLElement | null>;
+  /** Visible label. Default: only an icon. */
+  label?: string;
+}
+
+/** Renders a button that copies a text, and reports the result in a toast. */
+export function CopyButton({ text, body, label }: CopyButtonProps): ReactNode {
   const { toast } = useRuntime();
   const copy = async () => {
     if (await copied(text, body.current)) toast.success("已复制");
     else toast.warning("复制失败，请手动选择文本");
   };
-  return <Button size="small" type="text" aria-label="复制" title="复制" icon={<CopyOutlined />} onClick={() => void copy()} />;
+  const looks = label === undefined ? ({ size: "small", type: "text", "aria-label": "复制", title: "复制" } as const) : { children: label };
+  return <Button {...looks} icon={<CopyOutlined />} onClick={() => void copy()} />;
 }
 
 /**

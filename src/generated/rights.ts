@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: c603884ff3b87585647bc8bdb935cd1e
+// Hash: f53b03a530a089c45149da98fdb98213
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/server/route.ts";
@@ -540,6 +540,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
       { id: "resetPassword", title: "重置密码" },
+      { id: "assignRoles", title: "分配角色" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
       { id: "signOut", title: "全部下线" },

@@ -56,7 +56,7 @@ const CASES: Record<string, OutputCase> = {
       /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^(menus|palette)\.ts$/,
     follows: {
       entities: ["book.reply.ts", "book.ts", "chapter.typed.ts"],
-      "services/shop": ["calls.ts", "handlers.ts", "rules/restock.ts", "rules/update-book.ts", "types.ts"],
+      "services/shop": ["calls.ts", "handlers.ts", "rules/recall-book.ts", "rules/restock.ts", "rules/update-book.ts", "types.ts"],
       "workflows/loan": ["workflow.ts"],
     },
   },

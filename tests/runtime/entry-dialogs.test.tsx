@@ -56,6 +56,22 @@ test("[P-USER-07] a dialog that shows a password once closes by its own button a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("a dialog that shows a password once copies all its fields as text", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText");
+  const items = [
+    field("name", "账号"),
+    field("levelId", "密码", { format: "copy" }),
+    field("kind", "备注"),
+    field("note", "类型", { show: () => false }),
+  ];
+  const form = { ...fields(...items), readonly: true, acknowledge: "我已保存", copy: "复制账号和密码" } as const;
+  open(withActions({ view: { label: "查看", form } }, { rowActions: ["view"] }));
+  await click(/查\s*看/);
+  await click(/复制账号和密码/);
+  expect(copied).toHaveBeenCalledWith("账号：甲\n密码：L1");
+  await click("我已保存");
+});
+
 const secret = (more: object = {}) => field("name", "密码", { widget: "password", secret: true, ...more });
 
 test("[P-PASSWORD-03] a new password shows what it meets and how strong it is; a generated one fills the repetition too", async () => {

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { ok, page, userEvent } from "./support/fake-portal.tsx";
-import { handlers, open, save, screenOf, table, yes } from "./support/things.ts";
+import { enter, field, fields, handlers, inDialog, open, save, screenOf, seal, table, yes } from "./support/things.ts";
 // Loaded on demand. Imported here, before the clock of the first test starts.
 import "../../runtime/actions/refused-dialog.tsx";
 import "../../runtime/actions/run-rows.ts";
+import "../../runtime/forms/form-dialog.tsx";
 import "../../runtime/screens/batch-buttons.tsx";
 
 const rows = [
@@ -125,4 +126,59 @@ test("a user without the right to an action has no button for it beside the tick
   await tick("甲");
   const bar = (await screen.findByText("已选 1 项")).parentElement as HTMLElement;
   expect(within(bar).queryByRole("button", { name: "停用" })).toBeNull();
+});
+
+/** A list whose rows have an action with a form, which is sent as a password. */
+function withForm(more: object, reply: (input: Data) => unknown) {
+  const secret = field("name", "管理员密码", { widget: "current-password", required: true, secret: true });
+  const reset = { label: "重置", rows: "each", call: seal, form: { ...fields(secret), blame: "name" }, ...more } as const;
+  const block = table({ columns, select: true, rowActions: ["reset"], naming: (s) => `「${String(s.row?.["name"])}」` });
+  return open(screenOf(block, { reset }), {
+    handlers: { ...handlers, "/list": () => page(rows), "/seal/rows/seal": ({ data }) => reply(data as Data) as never },
+    passwords: async () => async (typed) => `sealed ${typed}`,
+  });
+}
+
+test("the form of an action on ticked rows is filled in once, and its values are sent with each row", async () => {
+  const portal = withForm({}, () => ok({ done: 2, failed: [] }, "成功 2 条"));
+  await tick("甲", "丙");
+  await press("重置");
+  expect((await inDialog()).getByText("重置：「甲」、「丙」（共 2 条）")).toBeDefined();
+  await enter("管理员密码", "secret");
+  await yes();
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "成功 2 条" }]));
+  expect(portal.callsOf("/seal/rows/seal").map(({ data }) => data)).toEqual([
+    { rows: [{ name: "sealed secret" }, { name: "sealed secret" }] },
+  ]);
+});
+
+test("a wrong password for ticked rows is shown at its field, and the form stays open", async () => {
+  withForm({}, () => ({ status: 400, code: "400", msg: "管理员密码错误", data: null }));
+  await tick("甲", "丙");
+  await press("重置");
+  await enter("管理员密码", "wrong");
+  await yes();
+  expect(await (await inDialog()).findByText("管理员密码错误")).toBeDefined();
+});
+
+test("replies that are sent once are downloaded and offered again; only its button closes their dialog", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  withForm({ rowsFile: "新密码" }, () =>
+    ok({ done: 1, failed: [{ row: 1, message: "无权重置" }], file: btoa("PK") }, "成功 1 条，失败 1 条"),
+  );
+  await tick("甲", "丙");
+  await press("重置");
+  await enter("管理员密码", "secret");
+  await yes();
+  await screen.findByText("文件「新密码.xlsx」已下载，其内容只提供这一次，请妥善保存。");
+  const dialog = await inDialog();
+  expect(dialog.getByText("成功 1 条，失败 1 条")).toBeDefined();
+  expect(dialog.getByText("无权重置")).toBeDefined();
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(saved.mock.calls[0]?.[0]).toHaveProperty("size", 2);
+  await userEvent.click(dialog.getByRole("button", { name: /再次下载/ }));
+  expect(saved).toHaveBeenCalledTimes(2);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(dialog.getByRole("button", { name: "我已保存" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

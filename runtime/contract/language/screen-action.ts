@@ -53,6 +53,8 @@ export interface Action<T extends Terms = Compiled> {
   undo?: { call: AnyCall; key: string };
   /** The action also runs on the ticked rows of its table, in one call. */
   rows?: RowsMode;
+  /** Name of the spreadsheet with the replies for several rows. It is downloaded once, in place of the follow-up `then`. */
+  rowsFile?: string;
   /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];
   /** The call that reads the record before the form opens. Absent: the form shows the row of the table. */

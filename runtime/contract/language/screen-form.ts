@@ -158,6 +158,8 @@ export interface Form<T extends Terms = Compiled> {
   save?: string;
   /** Label of the only button of a read-only dialog whose content is shown once, such as a new secret. */
   acknowledge?: string;
+  /** Label of a button in the read-only dialog that copies labels and values of all its fields. */
+  copy?: string;
   /** Toast that is shown in addition to the messages at the fields if a required value is missing. */
   incomplete?: string;
   items: readonly T["item"][];

@@ -1,7 +1,7 @@
 import { NO_BODY } from "../values/bounds.ts";
 import type { JsonSchema, Route, StoreOperation } from "./route.ts";
 import { noInput } from "../language/violations.ts";
-import type { RowsMode } from "../wire/rows-call.ts";
+import type { RowsUse } from "../wire/rows-call.ts";
 import { rowsRoute } from "./rows-route.ts";
 import { ownValue } from "../values/own-value.ts";
 
@@ -106,7 +106,7 @@ type Optional = "rights" | "queryTypes" | "reply" | "input" | "body" | "checks" 
 type RouteEntry = Omit<Route, Optional | "handler"> &
   Partial<Pick<Route, Optional>> & {
     /** An action makes the call for several rows, so that it has a second route (`rowsCall`). */
-    rows?: RowsMode;
+    rows?: RowsUse;
     handler: Exclude<Route["handler"], { kind: "store" }> | { kind: "store"; store: Omit<StoreOperation, "fields"> };
   };
 

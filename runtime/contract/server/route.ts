@@ -1,4 +1,4 @@
-import type { RowsMode } from "../wire/rows-call.ts";
+import type { RowsUse } from "../wire/rows-call.ts";
 import type { AnyCall } from "../wire/call.ts";
 import type { BodyRoom } from "../values/bounds.ts";
 import type { ConditionTree } from "../language/condition-tree.ts";
@@ -47,7 +47,7 @@ export interface Route {
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "upload"; upload: UploadOperation }
     /** Makes the call of another route for several rows. */
-    | { kind: "rows"; mode: RowsMode; of: Route }
+    | ({ kind: "rows"; of: Route } & RowsUse)
     /** Exports the rows of a list as a spreadsheet. */
     | { kind: "export"; list: string }
     /** A step of the import of a spreadsheet into a list. `of` is the call that declares it, by which `listImports` has its layout. */

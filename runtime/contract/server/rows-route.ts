@@ -1,13 +1,18 @@
 import { isRecord } from "../values/data.ts";
 import { BOUNDS, NO_BODY } from "../values/bounds.ts";
 import type { InputRules, KeywordError, SchemaValidator } from "../language/violations.ts";
-import { MOST_ROWS, rowsCall, type RowsMode } from "../wire/rows-call.ts";
+import { MOST_ROWS, rowsCall, type RowsUse } from "../wire/rows-call.ts";
 import type { JsonSchema, Route } from "./route.ts";
 
-/** Schema of the reply of a call over several rows (`RowsReply`). */
-export const rowsReply: JsonSchema = {
+/**
+ * Builds the schema of the reply of a call over several rows (`RowsReply`).
+ *
+ * @param file whether the reply has a spreadsheet
+ */
+export const rowsReply = (file: boolean): JsonSchema => ({
   type: "object",
   properties: {
+    ...(file ? { file: { type: "string", title: "文件", contentEncoding: "base64" } } : {}),
     done: { type: "integer", title: "成功条数" },
     failed: {
       type: "array",
@@ -22,7 +27,7 @@ export const rowsReply: JsonSchema = {
   },
   required: ["done", "failed"],
   additionalProperties: false,
-};
+});
 
 /**
  * Builds the route that makes the call of another route for several rows, at most 100. More rows are refused. The route needs the same
@@ -31,18 +36,18 @@ export const rowsReply: JsonSchema = {
  * @param of the route whose call is made for each row
  * @param mode whether a row that fails prevents the changes of the others
  */
-export function rowsRoute(of: Route, mode: RowsMode): Route {
+export function rowsRoute(of: Route, use: RowsUse): Route {
   const { title, access, rights, unlogged, body } = of;
   const room = {
     bytes: Math.min(NO_BODY.bytes + MOST_ROWS * body.bytes, BOUNDS.body),
     values: NO_BODY.values + MOST_ROWS * body.values,
   };
   return {
-    ...{ access, rights, queryTypes: {}, reply: rowsReply, input: rowsInput, body: room, checks: [], guards: [] },
+    ...{ access, rights, queryTypes: {}, reply: rowsReply(use.file !== undefined), input: rowsInput, body: room, checks: [], guards: [] },
     ...(title === undefined ? {} : { title }),
     ...(unlogged === undefined ? {} : { unlogged }),
     call: rowsCall(of.call),
-    handler: { kind: "rows", mode, of },
+    handler: { kind: "rows", ...use, of },
   };
 }
 

@@ -6,6 +6,12 @@ export const MOST_ROWS = 100;
 /** How a call over several rows ends. `each`: every row succeeds or fails by itself. `all`: one failure cancels the call for all rows. */
 export type RowsMode = "each" | "all";
 
+/** How an action makes its call for several rows. `file`: name of the spreadsheet that the reply contains, with the replies of the rows. */
+export interface RowsUse {
+  mode: RowsMode;
+  file?: string;
+}
+
 /** A row that was refused: its position in the call, from 0, and why. */
 export interface RefusedRow {
   row: number;
@@ -17,6 +23,8 @@ export interface RowsReply {
   /** Number of rows that were changed. */
   done: number;
   failed: readonly RefusedRow[];
+  /** A spreadsheet with the replies of the changed rows, in base64. It is sent once: no repeated request gets it. */
+  file?: string;
 }
 
 const made = new WeakMap<AnyCall, AnyCall>();

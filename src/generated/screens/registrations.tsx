@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json, schemas/workflows/registration.yaml
-// Hash: 915b8c3323ca4cecb88e902d1e0207c9
+// Hash: 5c150cff21938e80fc85fa8e8d5425df
 
-import { differs, entered, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
+import { differs, entered, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown, worded } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as register from "../services/register/calls.ts";
 import { registration, transitions } from "../workflows/registration/workflow.ts";
@@ -232,11 +232,20 @@ const screen: Screen = {
       id: "return",
       label: "退回",
       refused: "hidden",
+      rows: "each",
       title: "退回申请",
       form: {
         errors: "fields",
         items: [
-          { names: ["applicantName"], label: "申请人", type: "string", widget: "display", format: "text", readonly: true },
+          {
+            names: ["applicantName"],
+            label: "申请人",
+            type: "string",
+            widget: "display",
+            format: "text",
+            show: (s) => !isEmpty(s.row?.["id"]),
+            readonly: true,
+          },
           {
             names: ["userTypeId"],
             label: "用户类型",
@@ -255,6 +264,7 @@ const screen: Screen = {
               { value: "10", label: "资产处置单位" },
             ],
             format: "codes",
+            show: (s) => !isEmpty(s.row?.["id"]),
           },
           { names: ["rejectReason"], label: "退回原因", type: "string", widget: "textarea", required: true, format: "text" },
         ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 92392fa807a92ccd5f41492808ad2817
+// Hash: 666a4ca015b1d057158bd2d36b5a1d8a
 
 import { differs, differsFromReference, entered, equals, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -14,7 +14,15 @@ const confirmedForm: Form = {
   blame: "adminPassword",
   errors: "fields",
   items: [
-    { names: ["userAccount"], label: "账号", type: "string", widget: "display", required: true, format: "text" },
+    {
+      names: ["userAccount"],
+      label: "账号",
+      type: "string",
+      widget: "display",
+      required: true,
+      format: "text",
+      show: (s) => !isEmpty(s.row?.["userId"]),
+    },
     { names: ["adminPassword"], label: "管理员密码", type: "string", widget: "current-password", required: true, secret: true, format: "text" },
   ],
 };
@@ -136,7 +144,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "import", "export"],
-      rowActions: ["edit", "resetPassword", "enable", "disable", "signOut", "resetFactor", "reveal", "why", "history", "delete"],
+      rowActions: ["edit", "resetPassword", "assignRoles", "enable", "disable", "signOut", "resetFactor", "reveal", "why", "history", "delete"],
       rowOpen: "look",
     },
   },
@@ -335,7 +343,11 @@ const screen: Screen = {
         readonly: true,
         errors: "fields",
         acknowledge: "我已保存",
-        items: [{ names: ["oneTimePassword"], label: "初始密码", type: "string", widget: "text", format: "copy", hint: "该密码仅显示一次，请妥善保存；用户首次登录须修改" }],
+        copy: "复制账号和密码",
+        items: [
+          { names: ["userAccount"], label: "账号", type: "string", widget: "text", format: "text" },
+          { names: ["oneTimePassword"], label: "初始密码", type: "string", widget: "text", format: "copy", hint: "该密码仅显示一次，请妥善保存；用户首次登录须修改" },
+        ],
       },
     },
     import: {
@@ -614,6 +626,8 @@ const screen: Screen = {
       id: "resetPassword",
       label: "重置密码",
       otherwise: (s: Scope) => equals(s.row?.["systemType"], "4") ? "审计管理员由服务器命令维护" : "本人的密码请使用修改密码",
+      rows: "each",
+      rowsFile: "重置密码结果",
       when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
       form: confirmedForm,
       call: users.resetPassword,
@@ -634,8 +648,49 @@ const screen: Screen = {
         readonly: true,
         errors: "fields",
         acknowledge: "我已保存",
-        items: [{ names: ["oneTimePassword"], label: "新密码", type: "string", widget: "text", format: "copy", hint: "该密码仅显示一次，请妥善保存；用户下次登录须修改" }],
+        copy: "复制账号和密码",
+        items: [
+          { names: ["userAccount"], label: "账号", type: "string", widget: "text", format: "text" },
+          { names: ["oneTimePassword"], label: "新密码", type: "string", widget: "text", format: "copy", hint: "该密码仅显示一次，请妥善保存；用户下次登录须修改" },
+        ],
       },
+    },
+    assignRoles: {
+      id: "assignRoles",
+      label: "分配角色",
+      rows: "each",
+      when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
+      title: "分配角色",
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["change"],
+            label: "方式",
+            type: "string",
+            widget: "radio",
+            required: true,
+            codes: [
+              { value: "add", label: "增加" },
+              { value: "remove", label: "移除" },
+              { value: "replace", label: "替换全部" },
+            ],
+            format: "codes",
+            default: "add",
+          },
+          {
+            names: ["roleIds"],
+            label: "角色",
+            type: "array",
+            widget: "multi-select",
+            required: true,
+            options: { call: users.roles, value: "roleId", label: (s: Scope) => shown(s.option?.["roleName"]) },
+            format: "list",
+          },
+        ],
+      },
+      call: users.assignRoles,
+      input: () => import("../services/users/rules/assign-roles.ts").then((m) => m.input),
     },
     resetFactor: {
       id: "resetFactor",

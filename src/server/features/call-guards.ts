@@ -10,7 +10,8 @@ import { refuseInitialised, regionOf, systemInRegion } from "./subsystems/region
 import { givenUp } from "./data-sending/resend.ts";
 import { refuseKick, refuseKickOf } from "./account/sessions.ts";
 import { refuseRun } from "./scheduled-tasks/task-calls.ts";
-import { refuseFactorReset, refuseReset } from "./users/users.ts";
+import { refuseReset } from "./users/password-resets.ts";
+import { refuseFactorReset } from "./users/users.ts";
 
 type ByHand = Handlers<CallContext>;
 type CallByHand = { [Name in keyof ByHand & string]: `${Name}.${keyof ByHand[Name] & string}` }[keyof ByHand & string];

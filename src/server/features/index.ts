@@ -39,6 +39,7 @@ import { systems, systemsHooks } from "./subsystems/systems.ts";
 import { tasks, tasksHooks } from "./scheduled-tasks/task-calls.ts";
 import { views } from "./sql-views/views.ts";
 import { templates, templatesHooks } from "./notifications/templates.ts";
+import { beginResets } from "./users/password-resets.ts";
 import { users, usersHooks } from "./users/users.ts";
 import { ALARM_RULES } from "../identity/alarm-rules.ts";
 import { SETTING_KEYS } from "../identity/message-templates/message-settings.ts";
@@ -124,6 +125,7 @@ export const services: Services = {
   handlers,
   hooks,
   guards,
+  rows: { "users.resetPassword": beginResets },
   effects: named,
   known: knownNames,
   placeholders: knownPlaceholders,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: e5d3179e4446800afd41dc43065d0698
+// Hash: 9fac8ed6b10eb8c066ea3638484c2601
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -77,7 +77,7 @@ export const agenciesRoutes: readonly Route[] = routesOf("处置机构管理", [
   {
     call: calls.enable,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["agencies:disable", "agencies:enable"],
     input: enableRules.input,
     body: { bytes: 5120, values: 68 },
@@ -93,7 +93,7 @@ export const agenciesRoutes: readonly Route[] = routesOf("处置机构管理", [
   {
     call: calls.remove,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["agencies:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: e4e437bf55cf61acae0a7c51cb508226
+// Hash: d48f149bba2f8ac48cbbfffde1596578
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -90,7 +90,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.removeRule,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["alarm-rules:delete"],
     queryTypes: { version: "integer" },
     input: removeRuleRules.input,
@@ -133,7 +133,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.removeMember,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["alarm-members:delete"],
     queryTypes: { version: "integer" },
     input: removeMemberRules.input,
@@ -176,7 +176,7 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
   {
     call: calls.resend,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["alarm-log:resend"],
     input: resendRules.input,
     body: { bytes: 4424, values: 67 },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 9f83252a1cab0b95fa78323698a41274
+// Hash: 56ab6c453382a494971cc45e26006001
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -162,7 +162,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
   {
     call: calls.deleteClient,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["oauth-clients:delete"],
     queryTypes: { version: "integer" },
     input: deleteClientRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: a695b46ad511c8dc7a6e19c22f8f1bd5
+// Hash: fb820011610f94b5895921a383d08af0
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -57,17 +57,17 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
     rights: ["gateway-routes:add"],
     reply: record(gatewayRouteReply, { only: ["id"] }),
     input: addRouteRules.input,
-    body: { bytes: 15676, values: 73 },
+    body: { bytes: 15696, values: 73 },
     guards: [{ field: "id", label: "id", writable: (s) => isEmpty(s.row?.["id"]) }],
     handler: { kind: "store", store: { operation: "create", entity: "gateway-route" } },
   },
   {
     call: calls.updateRoute,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["gateway-routes:disable", "gateway-routes:edit", "gateway-routes:enable"],
     input: updateRouteRules.input,
-    body: { bytes: 15748, values: 74 },
+    body: { bytes: 15768, values: 74 },
     guards: [{ field: "id", label: "id", writable: (s) => isEmpty(s.row?.["id"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "gateway-route" } },
   },
@@ -82,7 +82,7 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
   {
     call: calls.deleteRoute,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["gateway-routes:delete"],
     queryTypes: { version: "integer" },
     input: deleteRouteRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 1eb18c588551740bb8f658e817d05246
+// Hash: 2421f138308c3aede0a0d69bf6081a66
 
 import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -82,7 +82,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.removeEmailConf,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["email-config:delete"],
     queryTypes: { version: "integer" },
     input: removeEmailConfRules.input,
@@ -157,7 +157,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.resendMail,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["email-log:resend"],
     input: resendMailRules.input,
     body: { bytes: 5036, values: 67 },
@@ -346,7 +346,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.resendSms,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["sms-log:resend"],
     input: revealSmsRules.input,
     body: { bytes: 5036, values: 67 },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: e6f0679e542db813b6048633171f084e
+// Hash: e3a04dec093cbea7006aa360baba532f
 
 import { listImportReply } from "../../../../runtime/contract/server/list-import-reply.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -127,7 +127,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.changeEntry,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["notice-dict:disable", "notice-dict:edit", "notice-dict:enable"],
     input: changeEntryRules.input,
     body: { bytes: 6848, values: 73 },
@@ -136,7 +136,7 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.removeEntry,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["notice-dict:delete"],
     queryTypes: { version: "integer" },
     input: removeEntryRules.input,

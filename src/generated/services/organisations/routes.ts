@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: e2215187a1613d1832088e471909f0ec
+// Hash: ed0b237bbfff0374be569ae457734010
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -62,7 +62,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
   {
     call: calls.enable,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["organisations:disable", "organisations:enable"],
     input: enableRules.input,
     body: { bytes: 5120, values: 68 },
@@ -71,7 +71,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织管理", [
   {
     call: calls.remove,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["organisations:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: c59fb1577c8eec2deb83f688803e150b
+// Hash: 56e523391e5372d958ae44c166a4e43e
 
 import { many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -72,7 +72,7 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
   {
     call: calls.approve,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["registrations:approve"],
     input: approveRules.input,
     body: { bytes: 5024, values: 67 },
@@ -81,6 +81,7 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
   {
     call: calls.sendBack,
     access: "screen",
+    rows: { mode: "each" },
     rights: ["registrations:return"],
     input: sendBackRules.input,
     body: { bytes: 5916, values: 68 },

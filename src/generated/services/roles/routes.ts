@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: be0e29223480aec1362b65e1bba8076e
+// Hash: f499e1f229ef551fe5debb9354083544
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -80,7 +80,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.remove,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["roles:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 5a0990a43c99aee5f1466e4abf5e3f73
+// Hash: 088105e30b5e13a82d32188e51984cb8
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -74,7 +74,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.removeReceiver,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["notice-receivers:delete"],
     queryTypes: { version: "integer" },
     input: removeReceiverRules.input,
@@ -134,7 +134,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.removeWay,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["send-way:delete"],
     queryTypes: { version: "integer" },
     input: removeWayRules.input,
@@ -211,7 +211,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
   {
     call: calls.resend,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["send-log:resend"],
     input: resendRules.input,
     body: { bytes: 5024, values: 67 },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 9fd4997a1c9555de98d07826867750e4
+// Hash: 9421bdc6c015b2f258ec73588de56a70
 
 import { page, record, routesOf } from "../../../../runtime/contract/server/reply-schemas.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
@@ -24,7 +24,7 @@ export const sessionsRoutes: readonly Route[] = routesOf("在线用户", [
   {
     call: calls.kick,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["sessions:kick"],
     input: kickRules.input,
     body: { bytes: 4352, values: 66 },
@@ -33,7 +33,7 @@ export const sessionsRoutes: readonly Route[] = routesOf("在线用户", [
   {
     call: calls.kickUser,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["sessions:kickUser", "users:signOut"],
     input: kickUserRules.input,
     body: { bytes: 4368, values: 66 },

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: c445e3595b32ab87d8c2b877acdbe648
+// Hash: d771317b0f8a56ab38633f117b54c219
 
 import type { Call } from "../../../../runtime/contract/wire/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, FunctionsInput, FunctionsReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, AssignRolesInput, AssignRolesReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, FunctionsInput, FunctionsReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -172,6 +172,14 @@ export const setStatus: Call<SetStatusInput, SetStatusReply> = {
   method: "put",
   path: "/gp-auth-center/rest/v1/user/manage/status",
   body: ["userId", "userStatus", "version"],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/manage/roles */
+export const assignRoles: Call<AssignRolesInput, AssignRolesReply> = {
+  id: "users.assignRoles",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/manage/roles",
+  body: ["userId", "change", "roleIds", "version"],
 };
 
 /** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */

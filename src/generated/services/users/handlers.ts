@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 9132f7c60cb74c82f319fa4ec53dec0e
+// Hash: 4dc4330d6fd1a1d66601ffa8dc13ff3b
 
 import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
-import type { AddInput, AddReply, ChangeInput, FunctionsInput, FunctionsReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, AssignRolesInput, AssignRolesReply, ChangeInput, FunctionsInput, FunctionsReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** 用户管理: what is written by hand. `C`: the server's context. */
 export type UsersHandlers<C> = {
@@ -27,6 +27,8 @@ export type UsersHandlers<C> = {
   add(input: AddInput, context: C): Promise<AddReply>;
   /** POST /gp-auth-center/rest/v1/user/manage/import */
   importUsers(input: ImportUsersInput, context: C): Promise<ImportUsersReply>;
+  /** PUT /gp-auth-center/rest/v1/user/manage/roles */
+  assignRoles(input: AssignRolesInput, context: C): Promise<AssignRolesReply>;
   /** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
   resetPassword(input: ResetPasswordInput, context: C): Promise<ResetPasswordReply>;
   /** PUT /gp-auth-center/rest/v1/user/manage/reset-factor */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 91ea15a4a31fb7e2d5bfeb760df2ba1a
+// Hash: c050813bd31cb4be410b1bc4e9c4c7ea
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -15,6 +15,7 @@ import { userReply } from "../../entities/user.reply.ts";
 import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts";
 import * as calls from "./calls.ts";
 import * as addRules from "./rules/add.ts";
+import * as assignRolesRules from "./rules/assign-roles.ts";
 import * as changeRules from "./rules/change.ts";
 import * as exportUsersRules from "./rules/export-users.ts";
 import * as getRules from "./rules/get.ts";
@@ -100,7 +101,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.roles,
     access: "screen",
-    rights: ["users", "users:add", "users:edit"],
+    rights: ["users", "users:add", "users:assignRoles", "users:edit"],
     reply: many(record(roleReply, { only: ["roleId", "roleName", "version"] })),
     handler: { kind: "hand" },
   },
@@ -157,7 +158,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     call: calls.add,
     access: "screen",
     rights: ["users:add"],
-    reply: record(userReply, { only: ["userId"], plus: { oneTimePassword: { type: "string", title: "初始密码" } } }),
+    reply: record(userReply, { only: ["userId", "userAccount"], plus: { oneTimePassword: { type: "string", title: "初始密码" } } }),
     input: addRules.input,
     body: { bytes: 54256, values: 206 },
     handler: { kind: "hand" },
@@ -206,17 +207,31 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.setStatus,
     access: "screen",
-    rows: "each",
+    rows: { mode: "each" },
     rights: ["users:disable", "users:enable"],
     input: setStatusRules.input,
     body: { bytes: 5128, values: 68 },
     handler: { kind: "store", store: { operation: "update", entity: "user" } },
   },
   {
+    call: calls.assignRoles,
+    access: "screen",
+    rows: { mode: "each" },
+    rights: ["users:assignRoles"],
+    input: assignRolesRules.input,
+    body: { bytes: 47368, values: 119 },
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.resetPassword,
     access: "screen",
+    rows: { mode: "each", file: "重置密码结果" },
     rights: ["users:resetPassword"],
-    reply: closed({ oneTimePassword: { type: "string", title: "新密码" } }),
+    reply: closed({
+      userAccount: { type: "string", title: "账号" },
+      userName: { type: "string", title: "姓名" },
+      oneTimePassword: { type: "string", title: "新密码" },
+    }),
     input: resetPasswordRules.input,
     body: { bytes: 5852, values: 69 },
     handler: { kind: "hand" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 96c429d3cf4ffb4e560f25116c62cdc2
+// Hash: 821e49f549c1ff4dcbfe61215b3f6943
 
 import type { Counting, Locating, Nullable, Page, Paging, Replied, SortingTwice, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -101,7 +101,7 @@ export interface RevealReply {
 /** POST /gp-auth-center/rest/v1/user/manage */
 export type AddInput = Nullable<Pick<User, "userAccount" | "userName" | "userTel" | "userEmail" | "userIDCard" | "userStatus"
     | "systemType" | "userTypeInfos" | "orgGuid" | "regionId" | "roles">>;
-export type AddReply = Replied<Pick<UserRecord, "userId">> & {
+export type AddReply = Replied<Pick<UserRecord, "userId" | "userAccount">> & {
   /** 初始密码 */
   oneTimePassword?: string;
 };
@@ -144,6 +144,15 @@ export type ChangeReply = null;
 export type SetStatusInput = Nullable<With<Pick<User, "userId" | "userStatus">, "userId"> & Versioned>;
 export type SetStatusReply = null;
 
+/** PUT /gp-auth-center/rest/v1/user/manage/roles */
+export type AssignRolesInput = Nullable<Required<Pick<User, "userId">> & Versioned> & {
+  /** 方式 */
+  change: "add" | "remove" | "replace";
+  /** 角色 */
+  roleIds: string[];
+};
+export type AssignRolesReply = null;
+
 /** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
 export interface ResetPasswordInput {
   /** 账号 */
@@ -156,6 +165,10 @@ export interface ResetPasswordInput {
   otherPwd?: string | null;
 }
 export interface ResetPasswordReply {
+  /** 账号 */
+  userAccount?: string;
+  /** 姓名 */
+  userName?: string;
   /** 新密码 */
   oneTimePassword?: string;
 }

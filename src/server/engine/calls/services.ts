@@ -9,6 +9,23 @@ import type { CallContext, CallGuards } from "./context.ts";
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
+/**
+ * Steps of a hand-written call over several rows. `around` runs the transaction; `handle` handles the row at position `at` in it, instead
+ * of the handler of the call.
+ */
+export interface RowsSteps<C = CallContext> {
+  around<T>(transaction: () => Promise<T>): Promise<T>;
+  handle(input: object, context: C, at: number): Promise<unknown>;
+}
+
+/**
+ * Begins a hand-written call over several rows, before its transaction: it does what is slow, or what is done once for all rows.
+ *
+ * @param rows the rows as they were sent; none is validated yet
+ * @throws Refusal, which refuses all rows
+ */
+export type BeginRows<C = CallContext> = { begin(rows: readonly Data[], context: C): Promise<RowsSteps<C>> }["begin"];
+
 /** Implements the spreadsheet operations of the metadata: calls with `sheet:`, and bodies with `x-rows`. */
 export interface SheetHandlers {
   /** Handles a call with `sheet:`. Returns the `data` of the reply, or a file. */
@@ -80,6 +97,8 @@ export interface Services {
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
   /** Guards by id of a hand-written call. 为什么不能 evaluates them as well. */
   guards: Readonly<Record<string, CallGuard>>;
+  /** Hand-written calls that begin a call over several rows by themselves, by the id of the call of one row. */
+  rows?: Readonly<Record<string, BeginRows>>;
   /** Effects of workflow transitions, by name. */
   effects: Readonly<Record<string, Effect<CallContext>>>;
   /** Names that the code knows, by `entity.field`. The rows of schemas/data may contain no other names there. */

@@ -1,11 +1,12 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { RowsReply } from "../../../../runtime/contract/wire/rows-call.ts";
 import { validateInput } from "../../../../runtime/contract/language/violations.ts";
 import { listHistory } from "../calls/list-history.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
 import { refuseByRights } from "../calls/field-guards.ts";
 import { readInput, type Received, refuseViolations, requireValidInput, visibleInput } from "../calls/input.ts";
-import type { ReadCall, Services, WriteCall } from "../calls/services.ts";
+import type { Handler, ReadCall, Services, WriteCall } from "../calls/services.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
 import { withoutUnreadable } from "../calls/readable-reply.ts";
 import { sentReply } from "../calls/wire-texts.ts";
@@ -13,7 +14,7 @@ import { noRight } from "../refusals/refusal.ts";
 import { handleUpload } from "../uploads/handle-upload.ts";
 import { fireNamedRecord } from "../workflow/clock.ts";
 import { listSteps } from "../workflow/list-steps.ts";
-import { handleRows } from "./handle-rows.ts";
+import { handleRows, type RowCall } from "./handle-rows.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
 import { shareOf } from "../calls/principal.ts";
@@ -31,6 +32,8 @@ export function readCallInput({ generated }: Pick<Engine, "generated">, route: R
   const workflow = handler.kind === "workflow" ? generated.workflows[handler.workflow] : undefined;
   return workflow === undefined ? input : withCodesAsTexts(workflow, call.id, input);
 }
+
+type RowsHandler = Extract<Route["handler"], { kind: "rows" }>;
 
 /** Operations on one record, for which clock transitions may be due. */
 const ONE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "update", "delete"]);
@@ -72,9 +75,7 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     case "hand": {
       const hand = services.handlers[service]?.[name];
       if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/features`);
-      await refuseByRights(route, input, context);
-      if (call.file !== "body") refuseRules(context, input);
-      return hand(visibleInput(call, input), { ...context, sent: input });
+      return handleByHand(route, input, context, hand);
     }
     case "sheet":
       refuseRules(context, input);
@@ -92,13 +93,7 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
     }
     case "rows": {
       refuseRules(context, input);
-      const { of, mode } = handler;
-      const rows = input["rows"] as Data[];
-      await fireRows(of, rows, context);
-      return handleRows(of, mode, rows, context, {
-        read: (route, parts) => readCallInput(context.portal, route, parts),
-        make: (route, item, inside) => dispatch(route, item, inside, services),
-      });
+      return makeForRows(handler, input["rows"] as Data[], context, services);
     }
     case "history":
       refuseRules(context, input);
@@ -111,6 +106,28 @@ async function dispatch(route: Route, input: Data, context: CallContext, service
       if (handler.store.operation === "steps") return listSteps(route, handler.store, input, context);
       return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
   }
+}
+
+async function handleByHand(route: Route, input: Data, context: CallContext, hand: Handler): Promise<unknown> {
+  await refuseByRights(route, input, context);
+  if (route.call.file !== "body") refuseRules(context, input);
+  return hand(visibleInput(route.call, input), { ...context, sent: input });
+}
+
+/** Makes a call for several rows. A hand-written call may begin before the transaction, and then handles each row itself. */
+async function makeForRows(handler: RowsHandler, rows: readonly Data[], context: CallContext, services: Services): Promise<RowsReply> {
+  const { of, file } = handler;
+  await fireRows(of, rows, context);
+  const steps = await services.rows?.[of.call.id]?.(rows, context);
+  const make: RowCall["make"] = async (route, item, inside, at) => {
+    const data = await (steps === undefined
+      ? dispatch(route, item, inside, services)
+      : handleByHand(route, item, inside, (input, own) => steps.handle(input, own, at)));
+    return file === undefined ? undefined : sentReply(route.call, withoutUnreadable(route, data, inside));
+  };
+  const read: RowCall["read"] = (route, parts) => readCallInput(context.portal, route, parts);
+  const transaction = () => handleRows(of, handler, rows, context, { read, make });
+  return steps === undefined ? transaction() : steps.around(transaction);
 }
 
 /**

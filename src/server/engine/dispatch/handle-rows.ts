@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pathNames } from "../../../../runtime/contract/wire/call.ts";
-import type { RefusedRow, RowsMode, RowsReply } from "../../../../runtime/contract/wire/rows-call.ts";
+import type { RefusedRow, RowsReply, RowsUse } from "../../../../runtime/contract/wire/rows-call.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { CallContext } from "../calls/context.ts";
@@ -8,11 +8,15 @@ import { refuseViolations, requireValidInput } from "../calls/input.ts";
 import { inTransaction } from "../calls/records.ts";
 import { Refusal, refused } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
+import { buildReplyFile } from "./reply-file.ts";
 
-/** How {@link handleRows} processes each row: `read` converts the row to the input of the call, and `make` makes the call with it. */
+/**
+ * How {@link handleRows} processes each row. `read` converts the row to the input of the call. `make` makes the call with it, and returns
+ * the `data` of its reply. `at`: position of the row, from 0.
+ */
 export interface RowCall {
   read(route: Route, received: { params: Data; query: Data; body: Data }): Data;
-  make(route: Route, input: Data, context: CallContext): Promise<unknown>;
+  make(route: Route, input: Data, context: CallContext, at: number): Promise<unknown>;
 }
 
 /**
@@ -23,29 +27,36 @@ export interface RowCall {
  * error that is no Refusal undoes all changes in both modes.
  *
  * @param of the route of the call for one row
+ * @param use the mode; `file`: name of the spreadsheet for the replies of the rows. Neither a stored reply nor a log contains it
  * @param rows the inputs, one per row
  * @param call makes the call for one row
- * @returns the number of changed rows, and the refused rows by position (from 0) with their messages
+ * @returns the number of changed rows, the refused rows by position (from 0) with their messages, and the spreadsheet
  * @throws Refusal of the first refused row, with its position (from 1), if the mode is `all`
  */
 export async function handleRows(
   of: Route,
-  mode: RowsMode,
+  { mode, file }: RowsUse,
   rows: readonly Data[],
   context: CallContext,
   call: RowCall,
 ): Promise<RowsReply> {
   return inTransaction(context, async (inside) => {
     const failed: RefusedRow[] = [];
+    const replies: Data[] = [];
     for (const [row, item] of rows.entries()) {
-      const refusal = await makeOne(of, item, inside, call);
-      if (refusal === undefined) continue;
-      if (mode === "all") throw aboutRow(refusal, row);
-      failed.push({ row, message: refusal.message });
+      const made = await makeOne(of, item, row, inside, call);
+      if (made instanceof Refusal) {
+        if (mode === "all") throw aboutRow(made, row);
+        failed.push({ row, message: made.message });
+      } else if (made !== null && typeof made === "object") replies.push(made as Data);
     }
-    const reply = { done: rows.length - failed.length, failed };
+    const done = rows.length - failed.length;
+    const written = file === undefined || done === 0 ? {} : { file: buildReplyFile(of, file, replies) };
+    const reply = { done, failed, ...written };
     // Within the transaction, which stores the reply under its idempotency key.
-    context.reply.message = textOf("rowsDone", { done: reply.done, failed: failed.length });
+    const message = textOf("rowsDone", { done, failed: failed.length });
+    context.reply.message = message;
+    if (file !== undefined) context.reply.once = { names: ["file"], replayMsg: textOf("rowsFileSent", message) };
     if (inside.audit !== undefined) Object.assign(inside.audit, { rows: reply.done, failed });
     return reply;
   });
@@ -55,18 +66,19 @@ export async function handleRows(
  * Makes the call of one row. If it is refused, its writes are undone, and the Refusal is returned. Any other error ends the whole
  * transaction.
  *
- * @returns undefined if the row was changed
+ * @returns the `data` of the reply if the row was changed
  */
-async function makeOne(of: Route, item: Data, inside: CallContext, call: RowCall): Promise<Refusal | undefined> {
+async function makeOne(of: Route, item: Data, at: number, inside: CallContext, call: RowCall): Promise<unknown> {
   const { connection, audit } = inside;
   const own: CallContext = { ...inside, route: of, broken: [], reply: { headers: new Map() }, afterCommit: [] };
   const made = audit?.made.length ?? 0;
   await sql`savepoint one_row`.execute(connection);
+  let data: unknown;
   try {
     const input = call.read(of, locate(of, item));
     const { shape, rules } = requireValidInput(of, input);
     refuseViolations(shape);
-    await call.make(of, input, { ...own, broken: rules });
+    data = await call.make(of, input, { ...own, broken: rules }, at);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await sql`rollback to savepoint one_row`.execute(connection);
@@ -76,7 +88,7 @@ async function makeOne(of: Route, item: Data, inside: CallContext, call: RowCall
   }
   await sql`release savepoint one_row`.execute(connection);
   inside.afterCommit.push(...own.afterCommit);
-  return undefined;
+  return data;
 }
 
 /**

@@ -71,6 +71,7 @@ export const REFUSALS = {
     status: 200,
     text: ({ done, failed }: { done: number; failed: number }) => (failed === 0 ? `成功 ${done} 条` : `成功 ${done} 条，失败 ${failed} 条`),
   },
+  rowsFileSent: { status: 200, text: (done: string) => `${done}；结果文件只提供一次，如未收到，请重新操作` },
   rowsUndone: { status: 409, text: ({ row, reason }: { row: number; reason: string }) => `第${row}条：${reason}，全部未执行` },
   notFound: { status: 404, text: "数据不存在", layer: "scope" },
   noCall: { status: 404, text: "接口不存在" },

@@ -1,23 +1,23 @@
-import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { RegionRecord } from "../../../generated/entities/region.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../../generated/services/users/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
+import { userIdOf } from "../../engine/calls/principal.ts";
 import { removeViewsOf } from "../preferences/stored-views.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { explain } from "../../identity/rights/explain.ts";
 import { functionTree } from "../../identity/rights/right-tree.ts";
-import { endedBindings, markGiven } from "../../identity/sessions/bindings.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
 import { confirmPassword } from "../../identity/passwords/own-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
 import { endFactor, hasFactor } from "../../identity/second-factor/second-factor.ts";
 import { endSessions } from "../../identity/sessions/sessions.ts";
 import { addUser, addWithPassword } from "./add-user.ts";
+import { assignRoles } from "./assign-roles.ts";
 import { grantable } from "./grantable.ts";
+import { resetPassword, userOf } from "./password-resets.ts";
 import { isRegionAdmin, assignableAccountTypes } from "./assignable-account-types.ts";
 import { validateUser, refuseOutside } from "./user-rules.ts";
 import { readByHand } from "../../engine/store/index.ts";
@@ -31,19 +31,6 @@ const LEVEL = readByHand({
   order: { field: "regionCode", direction: "asc" },
   fields: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "isLeaf", "version"],
 });
-
-/**
- * Finds the user with exactly the account that was sent, including blanks, because accounts of earlier versions may contain them.
- *
- * @param userId id of the record that the caller saw, if sent
- * @throws Refusal 404 if the account does not exist or belongs to another record
- */
-async function userOf({ userId }: { userId?: string | null }, context: CallContext): Promise<UserRecord> {
-  const userAccount = String(context.sent?.["userAccount"]);
-  const [found] = await recordsOf(context, "user").list({ userAccount });
-  if (found === undefined || (!isEmpty(userId) && found.userId !== userId)) throw notFound();
-  return found;
-}
 
 export const users: UsersHandlers<CallContext> = {
   async userTypes() {
@@ -62,7 +49,7 @@ export const users: UsersHandlers<CallContext> = {
     context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已新增；初始密码只显示一次，请重置密码" };
     const { userId } = await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
     context.reply.message = "新增成功";
-    return { userId, oneTimePassword: password };
+    return { userId, userAccount: input.userAccount, oneTimePassword: password };
   },
 
   /**
@@ -76,26 +63,8 @@ export const users: UsersHandlers<CallContext> = {
     return { made, ...(userIds[0] === undefined ? {} : { userId: userIds[0] }) };
   },
 
-  /** Resets a password (P-USER-08, P-USER-09). The new password is shown once, and all sessions of the user end. */
-  async resetPassword(input, context) {
-    const sent = { main: input.adminPassword, other: input.otherPwd };
-    await confirmPassword(context, sent, refuse("wrongAdminPassword"));
-    const password = oneTimePassword();
-    context.reply.once = { names: ["oneTimePassword"], replayMsg: "密码已重置；新密码只显示一次，请再次重置" };
-    const given = passwordOf(password, context);
-    const reset = async (inside: CallContext): Promise<void> => {
-      const found = await userOf(input, inside);
-      const { userId } = found;
-      await refuseReset(found, inside);
-      const ended = await endedBindings(inside.connection, userId);
-      await recordsOf(inside, "user").update(userId, {}, () => ({ ...given, ...ended }));
-      await markGiven(inside.connection, userId, inside.portal.clock.now(), false);
-      await endSessions(inside.connection, userId);
-    };
-    await context.portal.crypto.hashes.precompute(accountOf(context.caller), [given.pwd], () => inTransaction(context, reset));
-    context.reply.message = "密码已重置";
-    return { oneTimePassword: password };
-  },
+  resetPassword,
+  assignRoles,
 
   async resetFactor(input, context) {
     await confirmPassword(context, { main: input.adminPassword, other: input.otherPwd }, refuse("wrongAdminPassword"));
@@ -178,17 +147,6 @@ async function refuseStatus(user: UserRecord, context: CallContext): Promise<voi
 }
 
 /**
- * Refuses to reset the password of a user who has rights that the caller lacks. Also refuses to reset the caller's own password, which must
- * be changed with the old one.
- *
- * @throws Refusal ownReset, userBeyond; 422 for an audit administrator
- */
-export async function refuseReset(user: UserRecord, context: CallContext): Promise<void> {
-  await refuseBeyond(context, user);
-  if (user.userId === userIdOf(context.caller)) throw refuse("ownReset");
-}
-
-/**
  * Refuses to reset the second factor of a user who has rights that the caller lacks, or who has no second factor. Callers cannot reset
  * their own second factor either.
  *
@@ -199,9 +157,3 @@ export async function refuseFactorReset(user: UserRecord, context: CallContext):
   if (user.userId === userIdOf(context.caller)) throw refuse("ownFactor");
   if (!(await hasFactor(context.connection, user.userId))) throw refuse("factorOff");
 }
-
-const passwordOf = (password: string, { portal: { config } }: CallContext) => ({
-  pwd: sentPassword(password, config.encryptType),
-  pwdType: config.encryptType,
-  mustChangePassword: true,
-});

@@ -1,0 +1,24 @@
+import type { AssignRolesInput } from "../../../generated/services/users/types.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { refuseBeyondOther } from "./user-grants.ts";
+import { validateUser } from "./user-rules.ts";
+
+/**
+ * Adds roles to a user, takes roles from the user, or replaces them. It is authorised like a change of the user by hand.
+ *
+ * @throws Refusal if the caller must not change the user, or may not assign one of the roles
+ */
+export async function assignRoles({ userId, roleIds, change }: AssignRolesInput, context: CallContext): Promise<null> {
+  await recordsOf(context, "user").update(userId, {}, async (_given, stored, inside) => {
+    await refuseBeyondOther(stored, inside);
+    return validateUser({ roles: rolesAfter(stored.roles ?? [], roleIds, change) }, inside, stored);
+  });
+  context.reply.message = "角色已分配";
+  return null;
+}
+
+function rolesAfter(now: readonly string[], chosen: readonly string[], change: AssignRolesInput["change"]): string[] {
+  if (change === "add") return [...new Set([...now, ...chosen])];
+  return change === "remove" ? now.filter((role) => !chosen.includes(role)) : [...new Set(chosen)];
+}
