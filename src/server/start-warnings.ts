@@ -2,6 +2,7 @@ import type { Portal } from "./identity/portal.ts";
 import { isLoopback } from "./engine/config/config.ts";
 import { CHAINED, type ChainedLog } from "./engine/log/chain.ts";
 import { findFiltered } from "./engine/log/find-filtered.ts";
+import { findForeign } from "./engine/log/find-foreign.ts";
 import { printable } from "./engine/log/printable.ts";
 import { ofEntities } from "./engine/store/index.ts";
 import { listOtherPorts } from "./features/menus/refuse-other-port.ts";
@@ -24,16 +25,15 @@ export async function startWarnings({
       `browsers send the session to other ports of the portal's host, to which menus or subsystems lead: ${others.map(printable).join(", ")}`,
     );
   const filters = await listFilters(database.kysely);
-  if (filters.length > 0) warnings.push(`the database hides rows of the logs by ${filters.join(", ")}; see npm run verify-log`);
+  if (filters.length > 0) warnings.push(`the database may hide rows of the logs by ${filters.join(", ")}; see npm run verify-log`);
   return warnings;
 }
 
-/** Lists the types and names of the database objects that replace a log's table or filter its rows, each once, for a warning. */
+/** Lists the types and names of the database objects that replace a log's table, filter its rows or may change them, each once. */
 async function listFilters(kysely: Portal["store"]["database"]["kysely"]): Promise<string[]> {
-  const names = new Set<string>();
-  for (const log of Object.keys(CHAINED) as ChainedLog[])
-    for (const { id } of await findFiltered(kysely, log)) names.add(printable(String(id)));
-  return [...names];
+  const found = await findForeign(kysely);
+  for (const log of Object.keys(CHAINED) as ChainedLog[]) found.push(...(await findFiltered(kysely, log)));
+  return [...new Set(found.map(({ id }) => printable(String(id))))];
 }
 
 async function hasClients(kysely: Portal["store"]["database"]["kysely"]): Promise<boolean> {

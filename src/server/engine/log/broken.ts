@@ -17,10 +17,13 @@ export const MARK = "mark";
 export const INDEX = "index";
 /** Value of `chain` in a `Broken` about a database object that replaces or filters the table of a log. `id` is its type and name. */
 export const TABLE = "table";
+/** Value of `chain` in a `Broken` about a database object outside of the logs that is not the portal's own. `id` is its type and name. */
+export const DATABASE = "database";
 
 /**
  * A finding of `verifyLogs` (`what`). A row or the head of a chain was changed, a row is outside of the chains, or the checkpoint file is
- * forged. Or an index hides rows, or the table was replaced or filtered.
+ * forged. Or an index hides rows, the table was replaced or filtered, or the database
+ * has an object that could deceive the verification.
  */
 export interface Broken {
   log: ChainedLog;

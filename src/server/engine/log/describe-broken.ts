@@ -1,4 +1,4 @@
-import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE } from "./broken.ts";
+import { type Broken, CHECKPOINTS, DATABASE, INDEX, MARK, TABLE } from "./broken.ts";
 import { printable } from "./printable.ts";
 
 /**
@@ -11,6 +11,7 @@ export const describeBroken = (broken: Broken, textOfTime: (time: number) => str
 function described({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
   if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
   if (chain === MARK) return `${log}: the mark of its chains in portal_mark was ${what}`;
+  if (chain === DATABASE) return `the database has an object that is not the portal's own and may change the logs (${id})`;
   if (chain === TABLE) return `${log}: searches may miss rows, because its table is replaced or filtered (${id})`;
   if (chain === INDEX) return `${log}: searches miss rows, because the index ${id} does not match them`;
   const location = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;

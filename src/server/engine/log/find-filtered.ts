@@ -73,7 +73,7 @@ const sourcesOf = (kind: Kind, log: ChainedLog): Map<string, string> =>
   ]);
 
 /** Compares sources of SQL. A renaming by SQLite adds quotes, and may change whitespace and the first words. */
-const isSameSource = (one: string, other: string): boolean => comparable(one) === comparable(other);
+export const isSameSource = (one: string, other: string): boolean => comparable(one) === comparable(other);
 const comparable = (source: string): string =>
   source
     .replace(/[\s"]+/g, " ")
@@ -112,7 +112,7 @@ const ownFunctions = (log: ChainedLog, names: readonly string[]): RawBuilder<{ n
     or pg_proc.oid in (select tgfoid from pg_trigger join pg_class on pg_class.oid = tgrelid where relname in (${log}, ${VALUE_INDEX})))`;
 
 /** Type of a PostgreSQL trigger (`tgtype`) for each row, after an insert. */
-const AFTER_INSERT = 5;
+export const AFTER_INSERT = 5;
 
 const onPostgres = (log: ChainedLog, own: readonly string[]): RawBuilder<{ name: string }> => sql`
   with named as (

@@ -48,26 +48,39 @@ async function checkIndexes(connection: Connection, table: string, atOnce: numbe
 }
 
 /**
- * Tests whether the text index of the value index (`log_word`) lacks entries of a log (PostgreSQL). The index is over a function of the
- * portal, which its owner could replace while the index is built. Additional indexes over this function are findings too, because searches
- * might use them. Indexes over other functions, such as that of version 0.2.0 (`text_parts`), are never used and are ignored.
+ * Finds indexes that can hide rows of a log from searches (PostgreSQL). Their owner can replace the functions of an expression or a
+ * predicate while the index is built, and then restore them. So every index with an expression or a predicate is a finding, on the log, its
+ * partitions and the value index (`log_word`). The text index of the portal is one if it lacks entries of the log ({@link isMissing}). That
+ * of version 0.2.0 (`text_parts`) is ignored, because no search can use it.
  *
  * The function itself must be verified before (`findFiltered`). Without the index, searches scan the table and miss nothing.
  */
 async function findUnindexedWords(connection: Connection, log: ChainedLog): Promise<Broken[]> {
-  const names = await listComputed(connection);
-  const hiding = names.filter((name) => name !== TEXTS);
-  if (names.includes(TEXTS) && (await isMissing(connection, log))) hiding.push(TEXTS);
+  const computed = await listComputed(connection, log);
+  const isOwn = ({ name, expression }: Computed): boolean => name === TEXTS && expression === "text_grams(texts)";
+  const hiding = computed.filter((index) => !isOwn(index) && index.expression !== "text_parts(texts)").map(({ name }) => name);
+  if (computed.some(isOwn) && (await isMissing(connection, log))) hiding.push(TEXTS);
   return hiding.map((id) => ({ log, chain: INDEX, what: "hidden", id }));
 }
 
-/** Lists the valid indexes of the value index over `text_grams`. */
-async function listComputed(connection: Connection): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select indexrelid::regclass::text as name from pg_index
-    where indrelid = ${VALUE_INDEX}::regclass and indexprs is not null and indisvalid
-      and pg_get_indexdef(indexrelid) ~ '\\mtext_grams\\(' order by 1`.execute(connection);
-  return rows.map(({ name }) => name);
+/** An index with an expression or a predicate. `expression`: its only key; null if it has a predicate or several columns. */
+interface Computed {
+  name: string;
+  expression: string | null;
+}
+
+/** Lists the valid indexes with an expression or a predicate of a log, its partitions and the value index. */
+async function listComputed(connection: Connection, log: ChainedLog): Promise<Computed[]> {
+  const { rows } = await sql<Computed>`
+    with recursive searched as (
+      select unnest(array[${log}::regclass, ${VALUE_INDEX}::regclass])::oid as oid
+      union select inhrelid from pg_inherits join searched on searched.oid = inhparent
+    )
+    select indexrelid::regclass::text as name,
+      case when indpred is null and indnatts = 1 then pg_get_expr(indexprs, indrelid) end as expression
+    from pg_index join searched on searched.oid = indrelid
+    where (indexprs is not null or indpred is not null) and indisvalid order by 1`.execute(connection);
+  return rows;
 }
 
 /**
@@ -78,6 +91,7 @@ async function listComputed(connection: Connection): Promise<string[]> {
  */
 const isMissing = (connection: Connection, log: ChainedLog): Promise<boolean> =>
   atomically(connection, async (inside) => {
+    await sql`set local enable_bitmapscan = on`.execute(inside);
     for (const way of ["seqscan", "indexscan", "indexonlyscan"]) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(inside);
     const digest = sql`count(*) || ' ' || sum(hashtextextended(first_column || texts, 0))`;
     const { rows } = await sql`

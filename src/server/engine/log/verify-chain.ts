@@ -5,6 +5,7 @@ import { type Broken, CHECKPOINTS, MARK } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds, chainsMark, earlierChain, type Head, isOfMarked, isSealed } from "./chain.ts";
 import { createFindHidden, type FindHidden } from "./find-hidden.ts";
 import { findFiltered } from "./find-filtered.ts";
+import { findForeign } from "./find-foreign.ts";
 import { findMisindexed } from "./find-misindexed.ts";
 import { findOutside, findUnreached } from "./find-stray.ts";
 import { type Walked, walkChain } from "./walk-chain.ts";
@@ -33,8 +34,9 @@ export interface Verified {
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {
   const broken: Broken[] = known.isForged === true ? [{ log: "operation_log", chain: CHECKPOINTS, what: "altered" }] : [];
   let rows = 0;
+  const foreign = await findForeign(connection);
   // A start creates the chains of all logs together, so that either all of them exist or none.
-  if (await hasNothing(connection, known)) return { rows, broken };
+  if (foreign.length === 0 && (await hasNothing(connection, known))) return { rows, broken };
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
     const filtered = await findFiltered(connection, log);
     broken.push(...filtered);
@@ -44,9 +46,10 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
       broken.push(...found.broken);
     } catch (error) {
       // A view can also make every query fail. It is the finding then.
-      if (filtered.length === 0) throw error;
+      if (filtered.length + foreign.length === 0) throw error;
     }
   }
+  broken.push(...foreign);
   return { rows, broken: broken.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)) };
 }
 

@@ -8,7 +8,7 @@ import { purgeExpired } from "../../engine/recycle/purge-removed.ts";
 import { fireAllDue } from "../../engine/workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
-import { type Broken, CHECKPOINTS, INDEX, MARK, TABLE, type Tampering } from "../../engine/log/broken.ts";
+import { type Broken, CHECKPOINTS, DATABASE, INDEX, MARK, TABLE, type Tampering } from "../../engine/log/broken.ts";
 import type { ChainedLog } from "../../engine/log/chain.ts";
 import { verifyLogs } from "../../engine/log/verify-chain.ts";
 import { CHANNELS } from "../notifications/channel-labels.ts";
@@ -34,9 +34,8 @@ type Reporting = Pick<Portal, "alarm" | "log" | "store" | "clock" | "generated">
  * @returns a summary for staff
  */
 async function checkChains(portal: Reporting): Promise<string> {
-  const known = await portal.log.checkpoints.known();
-  const verified = verifyLogs(portal.store.database.kysely, portal.log.logKey, known);
-  const { rows, broken } = await verified.catch((error) => reportUnverified(portal, error));
+  const verified = async () => verifyLogs(portal.store.database.kysely, portal.log.logKey, await portal.log.checkpoints.known());
+  const { rows, broken } = await verified().catch((error) => reportUnverified(portal, error));
   return (await reportTampering(portal, "日志链校验发现异常", broken)) ?? `${rows} 条日志完整`;
 }
 
@@ -81,6 +80,7 @@ async function reportUnverified(portal: Reporting, error: unknown): Promise<neve
 function describeTampering({ clock: { wall } }: Pick<Portal, "clock">, { log, chain, what, seq, id, time }: Broken): string {
   if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
   if (chain === MARK) return `${LOGS[log]}的日志链标记${TAMPERING_LABELS[what]}`;
+  if (chain === DATABASE) return `数据库有不属于门户的对象（${id}），可能改动日志或影响校验`;
   if (chain === TABLE) return `${LOGS[log]}的表被替换或过滤（${id}），检索会漏掉记录`;
   if (chain === INDEX) return `${LOGS[log]}的索引${id}与记录不符，检索会漏掉记录`;
   const row = id === undefined ? "" : `，日志${id}`;

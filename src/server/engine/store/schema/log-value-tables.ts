@@ -26,6 +26,17 @@ export const valueIndexSources = (kind: Kind, log: Pick<InternalTable, "name" | 
   new Map(keepersOf([log]).map((keeper) => [keeper.name, kind === "sqlite" ? sqliteTrigger(keeper) : bodyOf(keeper)]));
 
 /**
+ * Reads for which columns of a table a trigger would fill the value index. `source`: its statement on SQLite, the body of its function on
+ * PostgreSQL. The portal could have created it only if {@link valueIndexSources} returns the same source for the result.
+ */
+export function valueIndexOf(table: string, source: string): Pick<InternalTable, "name" | "partition" | "valueGroups"> {
+  const [, partition = ""] = /new\.(\w+) - new\.\w+ % /.exec(source) ?? [];
+  const columns = new Set([...source.matchAll(/coalesce\(new\.(\w+), ''\)/g)].map(([, column = ""]) => column));
+  const [first = "", ...others] = columns;
+  return { name: table, partition, valueGroups: [[first, ...others]] };
+}
+
+/**
  * Creates missing triggers that fill the value index of logs (`log_word`), and indexes the existing rows. Drops triggers that are no longer
  * declared.
  */

@@ -38,6 +38,13 @@ export const textIndexSources = (kind: Kind, table: string, columns: readonly st
     ? new Map([["text_grams", GRAMS]])
     : new Map(triggersOf({ table, columns }).map((trigger) => [/"([^"]+)"/.exec(trigger)?.[1] ?? "", trigger]));
 
+/** Tests whether the portal creates such a trigger of a table (SQLite) for a text index over any columns of the table. */
+export function isTextIndexTrigger(table: string, statement: string): boolean {
+  const names = [...statement.matchAll(/coalesce\(new\."((?:[^"]|"")+)", ''\)/g)].map(([, name = ""]) => name);
+  const columns = names.map((name) => name.replaceAll('""', '"'));
+  return triggersOf({ table, columns }).some((trigger) => plain(trigger) === plain(statement));
+}
+
 /**
  * Drops outdated triggers of text indexes before tables change, because they would block the removal of columns. Does nothing on
  * PostgreSQL.
