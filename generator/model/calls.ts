@@ -99,7 +99,7 @@ export function callDrafts(
   for (const service of services) {
     for (const ast of service.calls) {
       const id = `${service.name.text}.${ast.name.text}`;
-      const list = service.calls.find(({ name }) => name.text === ast.exports?.text);
+      const list = ast.exports === undefined ? undefined : service.calls.find(({ name }) => name.text === ast.exports?.text);
       if (!drafts.has(id)) drafts.set(id, report.run(draftOf, service.name.text, ast, list, entities, uses));
     }
   }

@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import { listedActions } from "./traverse.ts";
 import type { Call, Project, Screen, TableBlock } from "./types.ts";
 
@@ -30,11 +31,17 @@ function tablesOf({ screens, services, entities }: Shown, listOf: (call: Call) =
     [...services.values()].flatMap(({ calls: own }) => [...own.values()].map((call): [string, Call] => [call.id, call])),
   );
   for (const screen of screens.values())
-    for (const { action, block, row } of listedActions(screen)) {
-      const call = calls.get(action.call ?? "");
+    for (const { id, table } of callsAbove(screen)) {
+      const call = calls.get(id);
       const list = call === undefined ? undefined : listOf(call);
-      if (list === undefined || row || block.kind !== "table" || block.call !== list) continue;
-      if (action.call !== undefined && !found.has(action.call)) found.set(action.call, { screen, table: block, entities });
+      if (list !== undefined && table.call === list && !found.has(id)) found.set(id, { screen, table, entities });
     }
   return found;
 }
+
+/** Lists the calls of the actions above the rows of a screen's tables, each with its table. */
+const callsAbove = memoised((screen: Screen): readonly { id: string; table: TableBlock }[] =>
+  listedActions(screen).flatMap(({ action, block, row }) =>
+    row || block.kind !== "table" || action.call === undefined ? [] : [{ id: action.call, table: block }],
+  ),
+);

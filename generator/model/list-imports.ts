@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
 import type { Name } from "../parse/ast.ts";
 import { type Exported, importTablesOf } from "./exports.ts";
@@ -40,7 +41,7 @@ export function findCall({ services }: Pick<Project, "services">, id: string | u
  * Resolves the spreadsheet imports of lists, by the id of the call that writes. Leaves out an import without a table, an entity, or a call
  * that writes rows, because the rules report it.
  */
-export function listImportsOf(project: Project): Map<string, ListImportFacts> {
+export const listImportsOf = memoised((project: Project): ReadonlyMap<string, ListImportFacts> => {
   const tables = importTablesOf(project);
   const found = new Map<string, ListImportFacts>();
   for (const service of project.services.values())
@@ -55,7 +56,7 @@ export function listImportsOf(project: Project): Map<string, ListImportFacts> {
       found.set(id, { use, entity, table, columns, ...calls });
     }
   return found;
-}
+});
 
 /**
  * Returns the name of the entity whose records a call writes: that of its storage operation, or else that of its body.

@@ -1,5 +1,5 @@
 import { memoised } from "../memo/memo.ts";
-import type { Call, Project } from "./types.ts";
+import type { Call, Project, Service } from "./types.ts";
 
 /** The call that restores a deleted record. Every project with `x-recycle` declares it. */
 export const RESTORE = "recycle.restore";
@@ -19,14 +19,23 @@ export interface Removal {
 export const findRemovals = (entity: string, { services }: Pick<Project, "services">): readonly Removal[] => removalsOf(entity, services);
 
 const removalsOf = memoised((entity: string, services: Project["services"]): readonly Removal[] =>
-  [...services.values()].flatMap((service) => {
-    const calls = [...service.calls.values()];
-    const deletes = calls.filter((call) => isStoreCall(call, entity, DELETES));
-    const all = deletes.length === 0 ? [] : calls.filter((call) => isStoreCall(call, entity, ["create"]));
-    const creates = all.filter((call, index) => all.findIndex((other) => createsAlike(other, call)) === index);
-    return deletes.map((call) => ({ call, creates }));
-  }),
+  [...services.values()].flatMap((service) => removalsIn(service).get(entity) ?? []),
 );
+
+/** Groups the deleting calls of a service by entity. */
+const removalsIn = memoised(({ calls: named }: Service): ReadonlyMap<string, readonly Removal[]> => {
+  const calls = [...named.values()];
+  const deleted = calls.flatMap(({ handler }) =>
+    handler.kind === "store" && DELETES.includes(handler.store.operation) ? [handler.store.entity] : [],
+  );
+  return new Map(
+    [...new Set(deleted)].map((entity) => {
+      const all = calls.filter((call) => isStoreCall(call, entity, ["create"]));
+      const creates = all.filter((call, index) => all.findIndex((other) => createsAlike(other, call)) === index);
+      return [entity, calls.filter((call) => isStoreCall(call, entity, DELETES)).map((call) => ({ call, creates }))] as const;
+    }),
+  );
+});
 
 /** Whether two calls that create a record have the same input, access and set values. Calls with checks are only like themselves. */
 function createsAlike(one: Call, other: Call): boolean {

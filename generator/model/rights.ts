@@ -135,11 +135,11 @@ const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | u
  * Returns the actions of a screen that have a right of their own: those that a block lists and that lead to a call. The drawer of a row is
  * left out, because the right to the list permits it. Copying actions are left out, because the right to the copied action permits them.
  */
-export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
+export const rightActions = memoised((screen: Screen, workflow: Workflow | undefined): readonly Action[] => {
   const listed = [...new Set(listedActions(screen).map(({ action }) => action))];
   const own = listed.filter((action) => !isDrawer(screen, action) && copiedAction(action, listed) === undefined);
   return own.filter((action) => callsLedTo(action, screen, workflow).length > 0);
-}
+});
 
 const startedByBlocks = (screen: Screen): string[] =>
   [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? startedBy(block.form) : []));

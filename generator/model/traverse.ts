@@ -108,6 +108,17 @@ export const listAllScreens = ({ screens, dialogs }: Pick<Project, "screens" | "
   ...dialogs.values(),
 ];
 
+/** Lists the actions of all screens and dialogs that make a call themselves. Calls of their transitions do not count. */
+export const actionsMaking = (call: string, project: Pick<Project, "screens" | "dialogs">): Action[] =>
+  listAllScreens(project).flatMap((screen) => actionsByCall(screen).get(call) ?? []);
+
+const actionsByCall = memoised((screen: Screen): ReadonlyMap<string, readonly Action[]> => {
+  const found = new Map<string, Action[]>();
+  for (const action of screen.actions.values())
+    if (action.call !== undefined) found.set(action.call, [...(found.get(action.call) ?? []), action]);
+  return found;
+});
+
 /** Returns the actions of a dialog file that hand-written code may open by name: those to which no other action of the file leads. */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];

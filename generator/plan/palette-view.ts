@@ -1,3 +1,4 @@
+import { memoised } from "../memo/memo.ts";
 import { findInPalette, type FoundList } from "../model/palette-lists.ts";
 import { rightActions } from "../model/rights.ts";
 import type { Action, Project, Screen } from "../model/types.ts";
@@ -11,7 +12,7 @@ export function paletteView(project: Project): View {
   return { screens: screens.flatMap((screen) => screenNode(screen, project) ?? []) };
 }
 
-function screenNode(screen: Screen, project: Project): Node {
+const screenNode = memoised((screen: Screen, project: Project): Node => {
   const { actions, lists } = findInPalette(screen, project);
   if (actions.length + lists.length === 0) return undefined;
   const own = new Set(rightActions(screen, project.workflows.get(screen.workflow ?? "")));
@@ -22,7 +23,7 @@ function screenNode(screen: Screen, project: Project): Node {
     actions: actions.map(({ action, title }) => actionNode(action, title, own.has(action), screen)),
     lists: lists.map(listNode),
   };
-}
+});
 
 function actionNode(action: Action, title: string, isRight: boolean, screen: Screen): Node {
   const { id, go, when, transitions } = action;

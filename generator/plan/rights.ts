@@ -1,5 +1,5 @@
 import { rightActions } from "../model/rights.ts";
-import { type ResolvedNode, listNodes } from "../model/traverse.ts";
+import { type ResolvedNode, listNodesOf } from "../model/traverse.ts";
 import type { Action, Project, Screen } from "../model/types.ts";
 import { lazy, type Node, present } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
@@ -123,9 +123,9 @@ export function pages(project: Project): View {
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
   for (const screen of screens(project)) {
-    for (const node of listNodes(screen)) {
-      const where = node.term === "custom" ? whereOf(node, screen) : undefined;
-      if (node.term === "custom" && where !== undefined) used.set(node.of, [...(used.get(node.of) ?? []), where]);
+    for (const node of listNodesOf(screen, "custom")) {
+      const where = whereOf(node, screen);
+      if (where !== undefined) used.set(node.of, [...(used.get(node.of) ?? []), where]);
     }
   }
   const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -74,7 +74,7 @@ export const storedView = (project: Project): View => snapshotOf(project);
  */
 export function snapshotOf(project: Project): Snapshot {
   const entities = [...project.entities.values()].flatMap((entity) => storedEntity(entity, project));
-  const rights = rightsByScreen(project);
+  const rights = rightsByScreen(project.services);
   const screens = [...project.screens.values()].map((screen): [string, StoredScreen] => [
     screen.name,
     storedScreen(screen, rights.get(screen.name) ?? []),
@@ -151,7 +151,7 @@ function limitsOf(field: EntityField, { entities }: Project): Record<string, str
 }
 
 /** Groups the rights that calls require by the screen in their prefix. */
-function rightsByScreen({ services }: Project): Map<string, string[]> {
+const rightsByScreen = memoised((services: Project["services"]): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const { calls } of services.values())
     for (const right of [...calls.values()].flatMap((call) => call.rights)) {
@@ -159,7 +159,7 @@ function rightsByScreen({ services }: Project): Map<string, string[]> {
       found.set(screen, [...(found.get(screen) ?? []), right]);
     }
   return found;
-}
+});
 
 function storedScreen(screen: Screen, rights: readonly string[]): StoredScreen {
   return {

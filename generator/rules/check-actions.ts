@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { showsRecord } from "../model/action-forms.ts";
 import { callsIn, listActionNodes, listBlockNodes, listedActions } from "../model/traverse.ts";
@@ -14,19 +15,20 @@ import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "..
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];
-  const forms = new Map(screens.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
-  for (const ast of screens) {
-    checkLists(ast, report);
-    for (const action of ast.actions.values()) {
-      const isImport = model.drafts.get(action.call?.text ?? "")?.ast.imports !== undefined;
-      report.run(checkAction, action, formOf(action, ast, forms), isImport);
-    }
-    for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it is part of a page", report);
-  }
-  for (const screen of asts.screens) checkPageCalls(screen, model, report);
-  for (const screen of asts.screens) checkCoveredCalls(screen, model, report);
+  for (const ast of screens) report.run(checkWritten, ast, model.drafts, asts);
+  for (const screen of asts.screens) report.run(checkPageCalls, screen, model);
+  for (const screen of asts.screens) report.run(checkCoveredCalls, screen, model);
   checkCircles(screens, report);
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
+}
+
+function checkWritten(ast: ScreenAst, drafts: Model["drafts"], asts: Asts, report: Report): void {
+  checkLists(ast, report);
+  for (const action of ast.actions.values()) {
+    const isImport = drafts.get(action.call?.text ?? "")?.ast.imports !== undefined;
+    checkAction(action, formOf(action, ast, asts), isImport, report);
+  }
+  for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, asts), "it is part of a page", report);
 }
 
 function checkAction(action: ActionAst, form: FormAst | undefined, isImport: boolean, report: Report): void {
@@ -128,10 +130,16 @@ function checkEdit({ id, call: name, form, detail, at }: Action, { project }: Mo
   report.add("E533", at, `"${id}" changes a record, but nothing reloads it`, hint);
 }
 
-function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, forms: ReadonlyMap<string, FormAst>): FormAst | undefined {
+function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, asts: Asts): FormAst | undefined {
   if (form === undefined || !("text" in form)) return form;
-  return forms.get(form.text.includes(".") ? form.text : `${screen.name.text}.${form.text}`);
+  return form.text.includes(".") ? borrowedForm(form.text, asts) : screen.forms.get(form.text);
 }
+
+/** Finds a form of another screen by its id (`screen.form`). */
+const borrowedForm = memoised((id: string, { screens, dialogs }: Asts): FormAst | undefined => {
+  const [owner, name = ""] = id.split(".");
+  return [...screens, ...dialogs].find((screen) => screen.name.text === owner)?.forms.get(name);
+});
 
 /** Reports an action that is listed above a table and on its rows (E505). An action acts on a row, or on none. */
 function checkLists(screen: ScreenAst, report: Report): void {
@@ -221,15 +229,7 @@ function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report):
  * circle: a form, a dialog, or a confirmation without condition.
  */
 function checkCircles(screens: readonly ScreenAst[], report: Report): void {
-  const steps = new Map<string, { action: ActionAst; next: string | undefined }>();
-  for (const screen of screens) {
-    for (const [name, action] of screen.actions) {
-      const { confirm, then } = action;
-      const asks = action.form !== undefined || action.custom !== undefined || (confirm !== undefined && confirm.when === undefined);
-      const next = then === undefined ? undefined : then.text.includes(".") ? then.text : `${screen.name.text}.${then.text}`;
-      steps.set(`${screen.name.text}.${name}`, { action, next: asks ? undefined : next });
-    }
-  }
+  const steps = new Map(screens.flatMap(stepsIn));
   const reported = new Set<string>();
   for (const [id, { action }] of steps) {
     const seen = [id];
@@ -249,3 +249,20 @@ function checkCircles(screens: readonly ScreenAst[], report: Report): void {
     }
   }
 }
+
+/** An action, and the id of the action that follows it without asking the user. */
+interface Step {
+  action: ActionAst;
+  next: string;
+}
+
+/** Lists the actions of a screen that lead to another one by themselves, by id. */
+const stepsIn = memoised((screen: ScreenAst): (readonly [id: string, Step])[] =>
+  [...screen.actions].flatMap(([name, action]) => {
+    const { confirm, then } = action;
+    const asks = action.form !== undefined || action.custom !== undefined || (confirm !== undefined && confirm.when === undefined);
+    if (then === undefined || asks) return [];
+    const next = then.text.includes(".") ? then.text : `${screen.name.text}.${then.text}`;
+    return [[`${screen.name.text}.${name}`, { action, next }] as const];
+  }),
+);

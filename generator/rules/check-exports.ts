@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { exportsOf } from "../model/exports.ts";
-import { listAllScreens } from "../model/traverse.ts";
+import { actionsMaking } from "../model/traverse.ts";
 import type { Action } from "../model/types.ts";
 import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
@@ -15,9 +15,7 @@ export function checkExports({ project }: Pick<Model, "project">, asts: Asts, re
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   for (const { id, handler, at } of calls) {
     if (handler.kind !== "export") continue;
-    const buttons = listAllScreens(project).flatMap((screen) =>
-      [...screen.actions.values()].filter(({ call }) => call === id).map((action) => ({ screen, action })),
-    );
+    const buttons = actionsMaking(id, project);
     const found = standing.get(id);
     const [, second] = buttons;
     if (found === undefined)
@@ -28,13 +26,8 @@ export function checkExports({ project }: Pick<Model, "project">, asts: Asts, re
         `add an action with call: ${id} to the actions of its table`,
       );
     else if (second !== undefined)
-      report.add(
-        "E423",
-        second.action.at,
-        `${id} is made by two actions, but an export has the columns of one table`,
-        "add a call for each list",
-      );
-    for (const { action } of buttons) checkAction(action, report);
+      report.add("E423", second.at, `${id} is made by two actions, but an export has the columns of one table`, "add a call for each list");
+    for (const action of buttons) checkAction(action, report);
   }
 }
 

@@ -3,7 +3,8 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
-import type { Asts, Name } from "../parse/ast.ts";
+import type { Asts, CallAst, EntityAst, Name } from "../parse/ast.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
@@ -12,19 +13,24 @@ import { get } from "../parse/pick.ts";
  * field with such a right.
  */
 export function checkFieldRights({ project }: Model, asts: Asts, report: Report): void {
-  for (const { query, body, reply } of asts.services.flatMap((service) => service.calls))
-    for (const { name, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) checkPlus(name, tree, report);
-  for (const ast of asts.entities) {
-    const entity = project.entities.get(ast.name.text);
-    if (entity === undefined || entity.at !== ast.at) continue;
-    for (const { name, tree } of ast.fields) {
-      const field = entity.fields.get(name.text);
-      if (field === undefined) continue;
-      checkWrite(field, tree, entity, report);
-      checkRead(field, tree, entity, project, report);
-    }
+  for (const { calls } of asts.services) for (const call of calls) report.run(checkCall, call);
+  for (const ast of asts.entities) report.run(checkEntity, ast, project);
+  for (const screen of asts.screens) report.run(checkOrders, screen, project);
+}
+
+function checkCall({ query, body, reply }: CallAst, report: Report): void {
+  for (const { name, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) checkPlus(name, tree, report);
+}
+
+function checkEntity(ast: EntityAst, project: Project, report: Report): void {
+  const entity = project.entities.get(ast.name.text);
+  if (entity === undefined || entity.at !== ast.at) return;
+  for (const { name, tree } of ast.fields) {
+    const field = entity.fields.get(name.text);
+    if (field === undefined) continue;
+    checkWrite(field, tree, entity, report);
+    checkRead(field, tree, entity, project, report);
   }
-  checkOrders(project, asts, report);
 }
 
 const KEYWORDS = ["x-read", "x-write"] as const;
@@ -79,20 +85,18 @@ function checkRead(field: EntityField, tree: Tree, entity: Entity, { workflows, 
 }
 
 /** Reports a table that begins in the order of a field which not everybody may read (E560): its list would be refused to the others. */
-function checkOrders({ screens, entities }: Project, asts: Asts, report: Report): void {
-  for (const { name, blocks } of asts.screens) {
-    for (const block of blocks) {
-      if (block.kind !== "table" || !("order" in block) || block.order === undefined) continue;
-      const resolved = screens.get(name.text)?.blocks.get(block.name.text);
-      const entity = resolved !== undefined && "entity" in resolved ? entities.get(resolved.entity ?? "") : undefined;
-      const { field } = block.order;
-      if (entity?.fields.get(field.text)?.read !== undefined)
-        report.add(
-          "E560",
-          field.at,
-          `"${field.text}" is the order of the list, which would be refused to users who may not read it`,
-          "name another field",
-        );
-    }
+function checkOrders({ name, blocks }: ScreenAst, { screens, entities }: Project, report: Report): void {
+  for (const block of blocks) {
+    if (block.kind !== "table" || !("order" in block) || block.order === undefined) continue;
+    const resolved = screens.get(name.text)?.blocks.get(block.name.text);
+    const entity = resolved !== undefined && "entity" in resolved ? entities.get(resolved.entity ?? "") : undefined;
+    const { field } = block.order;
+    if (entity?.fields.get(field.text)?.read !== undefined)
+      report.add(
+        "E560",
+        field.at,
+        `"${field.text}" is the order of the list, which would be refused to users who may not read it`,
+        "name another field",
+      );
   }
 }

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Project } from "../model/types.ts";
-import type { Asts, EntityAst, Name } from "../parse/ast.ts";
+import type { Asts, CallAst, EntityAst, Name } from "../parse/ast.ts";
 import { name as nameAt } from "../parse/pick.ts";
 
 /**
@@ -8,20 +8,26 @@ import { name as nameAt } from "../parse/pick.ts";
  * now; otherwise the next start would move other data. Also reports former names of fields that are not stored.
  */
 export function checkFormerNames(project: Project, asts: Asts, report: Report): void {
+  checkFormer("screen", asts.screens, [...project.screens.keys()], report);
+  report.run(checkEntities, asts, project);
+  for (const { calls } of asts.services) for (const call of calls) report.run(checkCall, call);
+}
+
+function checkEntities(asts: Asts, project: Project, report: Report): void {
   const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));
   checkFormer("entity", asts.entities, [...project.entities.keys()], report);
-  checkFormer("screen", asts.screens, [...project.screens.keys()], report);
   const stores = asts.entities.flatMap(({ name, store }) => (store === undefined ? [] : [{ name, was: store.was }]));
   checkFormer("table", stores, tablesOf(project), report);
   for (const entity of asts.entities) {
     checkFormer("field", entity.fields, [...(project.entities.get(entity.name.text)?.fields.keys() ?? [])], report);
     checkStored(entity, rows.has(entity.name.text), report);
   }
-  for (const { query, body, reply } of asts.services.flatMap((service) => service.calls)) {
-    for (const { tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
-      const at = nameAt(tree, "x-was")?.at;
-      if (at !== undefined) report.add("E219", at, "`x-was` is allowed only on fields of entities, and this one is not stored");
-    }
+}
+
+function checkCall({ query, body, reply }: CallAst, report: Report): void {
+  for (const { tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
+    const at = nameAt(tree, "x-was")?.at;
+    if (at !== undefined) report.add("E219", at, "`x-was` is allowed only on fields of entities, and this one is not stored");
   }
 }
 

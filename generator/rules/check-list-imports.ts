@@ -2,8 +2,8 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { columnUnfit, findCall, type ListImportFacts, listImportsOf, uniqueMatch, writtenEntity } from "../model/list-imports.ts";
 import { keyInput } from "../model/calls.ts";
-import { listAllScreens } from "../model/traverse.ts";
-import type { Action, Call, ListImportUse, Project } from "../model/types.ts";
+import { actionsMaking } from "../model/traverse.ts";
+import type { Call, ListImportUse, Project } from "../model/types.ts";
 import type { Asts, CallAst, ListImportAst, Name } from "../parse/ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
@@ -76,7 +76,7 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 function checkButtons(id: string, { list, at }: ListImportAst, project: Project, report: Report): void {
-  const buttons: Action[] = listAllScreens(project).flatMap((screen) => [...screen.actions.values()].filter(({ call }) => call === id));
+  const buttons = actionsMaking(id, project);
   const [, second] = buttons;
   const isOffered = listImportsOf(project).has(id);
   if (!isOffered && findCall(project, `${id.split(".")[0]}.${list.text}`) !== undefined)

@@ -1,5 +1,6 @@
 import { PORTAL_PATHS, SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
@@ -118,12 +119,9 @@ function checkUnder(screens: readonly ScreenAst[], report: Report): void {
 
 function checkPaths(model: Model, { screens }: Asts, report: Report): void {
   const paths = new Map<string, Name>();
-  const reads = [...model.drafts.values()].filter(({ ast }) => ast.method === "get");
-  const plain = new Map(reads.map(({ id, ast }) => [ast.path.text, id]));
-  const varying = reads.filter(({ ast }) => ast.path.text.includes("{")).map(({ id, ast }) => ({ id, matches: patternOf(ast.path.text) }));
   for (const { path, name } of [...screens].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
     const first = paths.get(path.text);
-    const call = plain.get(path.text) ?? varying.find(({ matches }) => matches.test(path.text))?.id;
+    const call = callAt(path.text, model.drafts);
     if (first !== undefined) report.add("E402", path.at, `"${name.text}" has the path of "${first.text}"`, `the first is ${first.at.file}`);
     else paths.set(path.text, name);
     if (PORTAL_PATHS.includes(path.text)) report.add("E416", path.at, `${path.text} is a page of the portal itself`, `as in /${name.text}`);
@@ -134,4 +132,19 @@ function checkPaths(model: Model, { screens }: Asts, report: Report): void {
   }
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`);
+/** Finds the call that a browser would make at the path of a page. */
+const callAt = memoised((path: string, drafts: Model["drafts"]): string | undefined => {
+  const { plain, varying } = readsOf(drafts);
+  return plain.get(path) ?? varying.find(({ pattern }) => new RegExp(pattern).test(path))?.id;
+});
+
+/** The calls that read, by their path, and those whose path has parameters. */
+const readsOf = memoised((drafts: Model["drafts"]) => {
+  const reads = [...drafts.values()].flatMap(({ id, ast: { method, path } }) => (method === "get" ? [{ id, path: path.text }] : []));
+  return {
+    plain: new Map(reads.map(({ id, path }) => [path, id])),
+    varying: reads.filter(({ path }) => path.includes("{")).map(({ id, path }) => ({ id, pattern: patternOf(path) })),
+  };
+});
+
+const patternOf = (path: string): string => `^${path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`;

@@ -6,7 +6,7 @@ import { type ListIndex, listIndexes } from "../model/list-indexes.ts";
 import type { Entity, Project } from "../model/types.ts";
 import { unsortable } from "../model/sorting.ts";
 import type { Asts, Name } from "../parse/ast.ts";
-import type { TableBlockAst } from "../parse/screen-ast.ts";
+import type { ScreenAst, TableBlockAst } from "../parse/screen-ast.ts";
 import { bytesOf } from "./check-bounds.ts";
 
 /**
@@ -15,22 +15,27 @@ import { bytesOf } from "./check-bounds.ts";
  */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const sortFields = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
-  for (const block of asts.screens.flatMap(({ blocks }) => blocks)) if (block.kind === "table") checkOffered(block, project, report);
-  for (const entity of project.entities.values()) {
-    checkLogOrder(entity, sortFields.get(entity.name), report);
-    const declared = sortFields.get(entity.name);
-    for (const index of listIndexes(entity, project)) {
-      const why = unserved(entity, index, project.entities);
-      if (why === undefined) continue;
-      const at = declared?.text === index.order ? declared.at : entity.fields.get(index.order)?.at;
-      report.add(
-        "E421",
-        at ?? entity.at,
-        `no index can serve lists of "${entity.name}" in the order of "${index.order}": ${why[0]}`,
-        why[1],
-      );
-      break;
-    }
+  for (const screen of asts.screens) report.run(checkScreen, screen, project);
+  for (const entity of project.entities.values()) report.run(checkEntity, entity, sortFields.get(entity.name), project);
+}
+
+function checkScreen({ blocks }: ScreenAst, project: Project, report: Report): void {
+  for (const block of blocks) if (block.kind === "table") checkOffered(block, project, report);
+}
+
+/**
+ * Checks the sort orders in which lists of an entity are read.
+ *
+ * @param declared the field of the entity's own order; undefined if it declares none
+ */
+function checkEntity(entity: Entity, declared: Name | undefined, project: Project, report: Report): void {
+  checkLogOrder(entity, declared, report);
+  for (const index of listIndexes(entity, project)) {
+    const why = unserved(entity, index, project.entities);
+    if (why === undefined) continue;
+    const at = declared?.text === index.order ? declared.at : entity.fields.get(index.order)?.at;
+    report.add("E421", at ?? entity.at, `no index can serve lists of "${entity.name}" in the order of "${index.order}": ${why[0]}`, why[1]);
+    break;
   }
 }
 

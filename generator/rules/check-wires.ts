@@ -1,11 +1,12 @@
 import { isPassword, type Wire } from "../../runtime/contract/wire/wire.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { codesOf, typeOfSchema } from "../model/names.ts";
 import { listAllScreens, listNodesOf } from "../model/traverse.ts";
-import type { Shape } from "../model/types.ts";
+import type { Screen, Shape } from "../model/types.ts";
 import type { Asts, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name, text } from "../parse/pick.ts";
 
@@ -142,10 +143,12 @@ function passwordsAmong(fields: readonly { name: Name; tree: Tree }[]): { field:
 
 /** Returns the calls that are made to read: by a block, by choices or by a form that is filled, not by an action. */
 function readBy(project: Model["project"], drafts: Model["drafts"]): CallDraft[] {
-  const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "call"));
-  const ids = nodes.flatMap(({ of, member, within }) => (member !== "calls" && within.at(-1)?.shape !== "action" ? [of] : []));
-  return [...new Set(ids)].flatMap((id) => drafts.get(id) ?? []);
+  return [...new Set(listAllScreens(project).flatMap(readIn))].flatMap((id) => drafts.get(id) ?? []);
 }
+
+const readIn = memoised((screen: Screen): readonly string[] =>
+  listNodesOf(screen, "call").flatMap(({ of, member, within }) => (member !== "calls" && within.at(-1)?.shape !== "action" ? [of] : [])),
+);
 
 function wireIn({ schema }: Shape, field: string): unknown {
   return (schema["properties"] as Readonly<Record<string, Schema>> | undefined)?.[field]?.["x-wire"];
