@@ -1,5 +1,6 @@
 import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { locationOf } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { SHORTEST } from "../model/control-limits.ts";
 import { fieldsOf, listAllScreens } from "../model/traverse.ts";
@@ -36,7 +37,7 @@ function checkAction({ form }: Action, checks: readonly Check[], report: Report)
           "E313",
           at,
           `a check accepts no "${name}" of at most ${max}`,
-          `max: at least ${wanted}; the check is at ${rule.at.file}:${rule.at.line}`,
+          `max: at least ${wanted}; the check is at ${locationOf(rule.at)}`,
         );
     }
   }

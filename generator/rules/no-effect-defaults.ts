@@ -12,16 +12,15 @@ export function checkDefaults(model: Model, report: Report): void {
 }
 
 function checkScreen(screen: Screen, model: Model, report: Report): void {
-  const uses = new Map<string, { form: Form; entity: string; isStored: boolean }>();
+  const uses = new Map<Form["at"], { form: Form; entity: string; isStored: boolean }>();
   const listed = listedActions(screen);
   for (const action of screen.actions.values()) {
     const { form } = action;
     if (form === undefined || action.id.includes(".")) continue;
-    const key = `${form.at.file}:${form.at.line}:${form.at.column}`;
     const homes = listed.filter((item) => item.action === action);
     const isStored = homes.length > 0 && homes.every(({ row }) => row) && changesStored(action, model);
     const entity = model.drafts.get(action.call ?? "")?.ast.store?.entity.text ?? "";
-    uses.set(key, { form, entity, isStored: isStored && uses.get(key)?.isStored !== false });
+    uses.set(form.at, { form, entity, isStored: isStored && uses.get(form.at)?.isStored !== false });
   }
   for (const { form, entity, isStored } of uses.values()) if (isStored) checkForm(form, model.project.entities.get(entity), report);
 }
