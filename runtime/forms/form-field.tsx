@@ -60,10 +60,14 @@ function useComputed(store: FormStore, { field }: ResolvedField): unknown {
   return useSyncExternalStore(field.computed === undefined ? never : store.subscribe, read);
 }
 
-/** Returns when the field must have a value. Renders the field again only when that changes. A field that is locked needs no mark. */
+/**
+ * Returns when the field must have a value. Renders the field again only when that changes. A field that is locked or only displayed needs
+ * no mark.
+ */
 function useRequirement(store: FormStore, resolved: ResolvedField, locked: boolean): Requirement {
   const requirement = useSyncExternalStore(store.subscribe, () => requirementOf(store, resolved));
-  return locked && resolved.field.required !== true ? "never" : requirement;
+  const { widget, required } = resolved.field;
+  return widget === "display" || (locked && required !== true) ? "never" : requirement;
 }
 
 /**

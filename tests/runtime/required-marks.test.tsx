@@ -17,6 +17,7 @@ const items: readonly FormItem[] = [
   { names: ["contact"], label: "联系人", type: "string", widget: "text" },
   { names: ["note"], label: "说明", type: "string", widget: "text" },
   { names: ["owner"], label: "单位", type: "string", widget: "text", readonly: true },
+  { names: ["code"], label: "编号", type: "string", widget: "display", required: true },
 ];
 
 /** A page whose draft needs a name; submitting needs a contact too, and a note if the contact is 李四. */
@@ -60,7 +61,7 @@ const missing = (): (string | null)[] => [...document.querySelectorAll(".gp-miss
 test("fields are marked by whether every action or only some refuse them empty, with their values or not", async () => {
   open();
   await screen.findByLabelText("联系人");
-  expect(marks()).toEqual(["name gp-required", "contact gp-required-later", "note -", "owner -"]);
+  expect(marks()).toEqual(["name gp-required", "contact gp-required-later", "note -", "owner -", "code -"]);
   expect(screen.getByLabelText("项目名称").getAttribute("aria-required")).toBe("true");
   const contact = screen.getByLabelText("联系人");
   expect(contact.getAttribute("aria-required")).toBeNull();
@@ -74,7 +75,7 @@ test("a dialog marks what the checks of its transition refuse for the entered va
   openScreen({ screen: asking, at: "/edit?id=7", handlers: { "/read": () => ok(draftOf(3, { contact: "李四", note: "旧" })) } });
   await press("提交审核");
   await screen.findByRole("dialog");
-  expect(marks().slice(-4)).toEqual(["name gp-required", "contact gp-required", "note gp-required", "owner -"]);
+  expect(marks().slice(-5)).toEqual(["name gp-required", "contact gp-required", "note gp-required", "owner -", "code -"]);
 });
 
 test("a rule for the whole record marks a field if a transition has to meet it", () => {

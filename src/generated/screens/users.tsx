@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 666a4ca015b1d057158bd2d36b5a1d8a
+// Hash: 5ac305253236c429410272a90c6159c1
 
 import { differs, differsFromReference, entered, equals, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -665,6 +665,14 @@ const screen: Screen = {
         errors: "fields",
         items: [
           {
+            names: ["userAccount"],
+            label: "账号",
+            type: "string",
+            widget: "display",
+            format: "text",
+            show: (s) => !isEmpty(s.row?.["userId"]),
+          },
+          {
             names: ["change"],
             label: "方式",
             type: "string",
@@ -691,6 +699,7 @@ const screen: Screen = {
       },
       call: users.assignRoles,
       input: () => import("../services/users/rules/assign-roles.ts").then((m) => m.input),
+      detail: { call: users.get, key: "userId" },
     },
     resetFactor: {
       id: "resetFactor",

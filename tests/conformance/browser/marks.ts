@@ -53,7 +53,8 @@ export async function proveMarks(shown: Shown, action: Action, entry: Entry): Pr
   const markOf = (placed: EntryField): Mark => {
     const { names, required } = placed.field;
     const refusing = isEntered(placed) ? saving.filter((item) => refusesWithout(names, shown, item, known)) : [];
-    if (required === true || (refusing.length > 0 && refusing.length === saving.length)) return "always";
+    if ((required === true && placed.field.widget !== "display") || (refusing.length > 0 && refusing.length === saving.length))
+      return "always";
     for (const { label } of refusing) by.add(shown.labelOf(label, known.row));
     return refusing.length > 0 ? "later" : "never";
   };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: c050813bd31cb4be410b1bc4e9c4c7ea
+// Hash: af2e0dbdc079f8b5eb748bc6f5a914d3
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -116,7 +116,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["users", "users:edit"],
+    rights: ["users", "users:assignRoles", "users:edit"],
     reply: record(userReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "user" } },
