@@ -3,10 +3,11 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { iconNames } from "../load/icon-names.ts";
 import type { Tree } from "../load/tree.ts";
+import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { listAllScreens, listNodes } from "../model/traverse.ts";
 import type { Project, Screen } from "../model/types.ts";
-import type { Asts } from "../parse/ast.ts";
+import type { Asts, DataAst } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 import { listRights } from "./check-constants.ts";
 
@@ -15,20 +16,24 @@ import { listRights } from "./check-constants.ts";
  * be stored at the first start, and belong to the users from then on.
  */
 export function checkSeededNames({ project }: Model, asts: Asts, report: Report): void {
-  for (const { entity, rows } of asts.data) {
-    const icons = rows.length === 0 ? [] : iconFields(entity.text, project);
-    for (const { tree } of rows) {
-      for (const field of icons) checkOne(get(tree, field), iconNames(), `is no icon of @ant-design/icons`, report);
-      if (entity.text === "role") for (const right of listOf(get(tree, "rights"))) checkRight(right, project.screens.values(), report);
-      if (entity.text === "menu") checkPage(tree, project.screens.values(), report);
-    }
+  for (const ast of asts.data) report.run(checkRows, ast, project);
+}
+
+function checkRows({ entity, rows }: DataAst, project: Project, report: Report): void {
+  const icons = rows.length === 0 ? [] : iconFields(entity.text, project);
+  for (const { tree } of rows) {
+    for (const field of icons) checkOne(get(tree, field), iconNames(), `is no icon of @ant-design/icons`, report);
+    if (entity.text === "role") for (const right of listOf(get(tree, "rights"))) checkRight(right, project.screens, report);
+    if (entity.text === "menu") checkPage(tree, project.screens, report);
   }
 }
 
 const listOf = (tree: Tree | undefined): readonly Tree[] => (tree?.kind === "list" ? tree.items : []);
 
-function checkRight(right: Tree, screens: Iterable<Screen>, report: Report): void {
-  checkOne(right, [...listRights(screens)], "is not a right: no screen has such an action", report);
+const rightsOf = memoised((screens: Project["screens"]): readonly string[] => [...listRights(screens.values())]);
+
+function checkRight(right: Tree, screens: Project["screens"], report: Report): void {
+  checkOne(right, rightsOf(screens), "is not a right: no screen has such an action", report);
 }
 
 function checkOne(value: Tree | undefined, known: readonly string[], why: string, report: Report): void {
@@ -40,17 +45,14 @@ function checkOne(value: Tree | undefined, known: readonly string[], why: string
 /** Opened inside of the portal. Other menu records lead to addresses outside, or are disabled. */
 const INSIDE = "1";
 
+const pathsOf = memoised((screens: Project["screens"]): readonly string[] => [...screens.values()].map(({ path }) => path));
+
 /** Reports a menu record that opens a page which no screen has. */
-function checkPage(row: Tree, screens: Iterable<Screen>, report: Report): void {
+function checkPage(row: Tree, screens: Project["screens"], report: Report): void {
   const [address, open] = ["menuIndexUrl", "menuOpenType"].map((name) => get(row, name));
   if (address?.kind !== "scalar" || (open?.kind === "scalar" && open.value !== INSIDE)) return;
   if (/^[a-z]+:/.test(String(address.value))) return;
-  checkOne(
-    address,
-    [...screens].map(({ path }) => path),
-    "is not the path of a screen",
-    report,
-  );
+  checkOne(address, pathsOf(screens), "is not the path of a screen", report);
 }
 
 type Shown = { field?: string; names?: readonly string[]; format?: DisplayFormat; widget?: Widget };
@@ -58,14 +60,17 @@ type Shown = { field?: string; names?: readonly string[]; format?: DisplayFormat
 /** Returns the fields of an entity that screens show or enter as icons. */
 function iconFields(entity: string, project: Project): string[] {
   const declared = project.entities.get(entity)?.fields;
-  const shown = listAllScreens(project)
-    .flatMap(listNodes)
-    .flatMap(({ of }) => (typeof of === "object" ? [of as Shown] : []));
-  const named = shown.flatMap(({ field, names, format, widget }) =>
+  return shownAsIcons(project).filter((name) => declared?.has(name) === true && isOwn(name, project, entity));
+}
+
+const shownAsIcons = memoised((project: Project): readonly string[] => [...new Set(listAllScreens(project).flatMap(iconsIn))]);
+
+const iconsIn = memoised((screen: Screen): readonly string[] => {
+  const shown = listNodes(screen).flatMap(({ of }) => (typeof of === "object" ? [of as Shown] : []));
+  return shown.flatMap(({ field, names, format, widget }) =>
     format === "icon" || widget === "icon" ? [...(field === undefined ? [] : [field]), ...(names ?? [])] : [],
   );
-  return [...new Set(named)].filter((name) => declared?.has(name) === true && isOwn(name, project, entity));
-}
+});
 
 /** Tests whether no other entity has a field of this name, so that a screen which shows it shows this one. */
 const isOwn = (name: string, { entities }: Project, entity: string): boolean =>
