@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 5ac305253236c429410272a90c6159c1
+// Hash: b996c0df53c4ae251c34fc1a95af7574
 
 import { differs, differsFromReference, entered, equals, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -658,6 +658,7 @@ const screen: Screen = {
     assignRoles: {
       id: "assignRoles",
       label: "分配角色",
+      otherwise: (s: Scope) => equals(s.row?.["systemType"], "4") ? "审计管理员由服务器命令维护" : "本人的角色由其他管理员分配",
       rows: "each",
       when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
       title: "分配角色",
