@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findFiltered } from "../../src/server/engine/log/find-filtered.ts";
 import { findForeign } from "../../src/server/engine/log/find-foreign.ts";
 import { findMisindexed } from "../../src/server/engine/log/find-misindexed.ts";
@@ -111,6 +111,24 @@ describe.each(bothDatabases)("a log whose table is not the portal's own, on %s",
     expect(await TASKS["chains"]?.run(server.portal)).toBe(`发现 1 处异常：数据库有不属于门户的对象（${name}），可能改动日志或影响校验`);
     expect((await startWarnings(server.portal)).join()).toContain(name);
     await run(...remove);
+  });
+
+  it.runIf(kind === "postgres")("has no temporary view before it in another connection", async () => {
+    const { kysely } = server.fresh.database;
+    const names = async () => (await findForeign(kysely)).map(({ id }) => id);
+    await kysely.connection().execute(async (pooled) => {
+      await sql`create temporary view auth_log as select * from public.auth_log where operate_user <> 'admin'`.execute(pooled);
+      expect(await names()).toEqual(["temporary relation auth_log"]);
+      await sql`drop view pg_temp.auth_log`.execute(pooled);
+    });
+    expect(await names()).toEqual([]);
+  });
+
+  it("notifies the auditors if the checkpoints cannot be read", async () => {
+    await server.portal.store.database.kysely.deleteFrom("inbox_message").execute();
+    vi.spyOn(server.portal.log.checkpoints, "known").mockRejectedValueOnce(new Error("EISDIR"));
+    await expect(TASKS["chains"]?.run(server.portal)).rejects.toThrow("EISDIR");
+    expect(await server.rows("inbox_message", { title: "日志链校验未能完成" })).toHaveLength(1);
   });
 
   it("is found by the verification: a trigger, a view in its place", async () => {

@@ -75,13 +75,16 @@ const OTHERS = sql`${RELATIONS}, other as (
     where root.relname not in (${LOGS})
   )`;
 
-/** Views, row security and rules. */
+/** Views, row security, rules, and temporary relations of any connection, which PostgreSQL would read instead of those with their name. */
 const listReplaced: RawBuilder<{ name: string }> = sql`
   with recursive ${OTHERS}
   select case relkind when 'v' then 'view ' when 'm' then 'materialized view ' else 'foreign table ' end || relname as name
     from relation where relname in (${WATCHED}) and relkind not in ('r', 'p')
   union all select 'second relation ' || relname from relation where relname in (${WATCHED}) group by relname having count(*) > 1
   union all select 'row security of ' || relname from relation where relname in (${WATCHED}) and relrowsecurity
+  union all select 'temporary relation ' || temporary.relname
+    from pg_class temporary join pg_namespace on pg_namespace.oid = temporary.relnamespace
+    where nspname like 'pg\\_temp\\_%' and relkind in ('r', 'p', 'v', 'm', 'f') and temporary.relname in (select relname from relation)
   union all select 'rule ' || rulename || ' on ' || relname from pg_rewrite join other on other.oid = ev_class
     where not (relkind in ('v', 'm') and ev_type = '1')
   order by 1`;
