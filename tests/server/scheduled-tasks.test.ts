@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
+import { createDailyWatch } from "../../src/server/features/scheduled-tasks/daily-tasks.ts";
 import { wantedAtStart, createTaskRuns, startSchedule } from "../../src/server/features/scheduled-tasks/schedule.ts";
 import { TASKS } from "../../src/server/features/scheduled-tasks/scheduled-tasks.ts";
 import { gate } from "./support/gate.ts";
@@ -235,6 +236,35 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     await runDue(server.portal);
     expect(run).toHaveBeenCalledTimes(1);
     await change("chains", { cron: "0 15 3 * * ? *", enabled: "1" });
+  });
+
+  const noticesOf = async (title: string): Promise<number> => (await server.rows("inbox_message", { title })).length;
+
+  it("inserts the record of the verification again if somebody has removed it, and notifies the auditors", async () => {
+    const spy = runOf("chains").mockResolvedValue("完整");
+    const { kysely } = server.portal.store.database;
+    await kysely.deleteFrom("scheduled_task").where("task_id", "=", "chains").execute();
+    for (let looks = 0; looks < 2; looks++) await runDue(server.portal);
+    expect(spy).toHaveBeenCalledTimes(1);
+    expect(await noticesOf("定时任务 校验日志链已恢复")).toBe(1);
+  });
+
+  it("notifies the auditors once a day if no verification has succeeded for more than a day", async () => {
+    const title = "定时任务 校验日志链超过一天没有执行成功";
+    const begun = server.clock.now;
+    const watch = createDailyWatch(server.portal);
+    const succeeded = (at: number) => server.set("task_success", { succeeded_at: at }, { task_id: "chains" });
+    const noticesAfter = async (hours: number, success: number): Promise<number> => {
+      await succeeded(success);
+      server.clock.now = begun + hours * 3_600_000;
+      await watch();
+      return noticesOf(title);
+    };
+    const far = begun + 365 * 86_400_000;
+    expect([await noticesAfter(25, begun), await noticesAfter(25.5, 0)]).toEqual([0, 0]);
+    expect([await noticesAfter(27, begun), await noticesAfter(29, far), await noticesAfter(55, far)]).toEqual([1, 1, 2]);
+    await succeeded(server.clock.now);
+    for (const account of ["ops", "audit"]) server.forget(account);
   });
 
   it("verifies the logs although a lease or a run of the far future is stored", async () => {

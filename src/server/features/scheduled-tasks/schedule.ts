@@ -4,6 +4,7 @@ import { CRON_READING, cronMoment, cronQuery } from "../../../../runtime/contrac
 import type { Portal, TaskRuns } from "../../identity/portal.ts";
 import { isUnavailable } from "../../engine/refusals/refusal.ts";
 import type { Row } from "../../engine/store/types.ts";
+import { createDailyWatch, restoreDaily } from "./daily-tasks.ts";
 import { TASKS } from "./scheduled-tasks.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
@@ -55,6 +56,7 @@ function isOverdue({ task_id, last_time }: Row, now: number): boolean {
 /**
  * Starts each enabled task that is due, and each daily task that has not run for a day. Tasks run concurrently, so that a long task does
  * not delay others, and each stores its result. If several server processes find the same task, only one runs it.
+ * The missing record of a task that must run daily is inserted, so that the next call runs it.
  *
  * @param wanted ids of tasks to run regardless of their time; an id is removed once its task has run. It remains for the next call if
  * another process runs the task, or if the database became unavailable during the run
@@ -68,7 +70,8 @@ export async function startDue(
   stopping?: AbortSignal,
 ): Promise<void> {
   const now = portal.clock.now();
-  for (const row of await ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").selectAll().execute()) {
+  const rows = await ofEntities(portal.store.database.kysely).selectFrom("scheduled_task").selectAll().execute();
+  for (const row of rows) {
     const id = String(row.task_id);
     const isEnabled = row.enabled === "1";
     if (TASKS[id] === undefined || !(isEnabled || isOverdue(row, now))) continue;
@@ -83,6 +86,7 @@ export async function startDue(
       }),
     );
   }
+  await restoreDaily(portal, new Set(rows.map(({ task_id }) => String(task_id))));
 }
 
 /** Tests whether any process is running a task, that is, has its lease. False for an unknown task. */
@@ -237,14 +241,12 @@ export function startSchedule(portal: Portal): () => Promise<void> {
   let isStopped = false;
   let next: NodeJS.Timeout | undefined;
   const wanted = wantedAtStart();
+  const watch = createDailyWatch(portal);
   const note = (task: Promise<void>): void =>
     void portal.taskRuns.add(task.catch((error) => portal.log.warn(error, "the result of a scheduled task could not be stored")));
   const look = async (): Promise<void> => {
-    try {
-      await startDue(portal, wanted, note, portal.taskRuns.stopping);
-    } catch (error) {
-      portal.log.warn(error, "the scheduled tasks could not be read");
-    }
+    for (const step of [() => startDue(portal, wanted, note, portal.taskRuns.stopping), watch])
+      await step().catch((error) => portal.log.warn(error, "the scheduled tasks could not be read"));
     if (!isStopped)
       next = setTimeout(() => {
         looking = look();
