@@ -25,11 +25,12 @@ interface Rule {
 export function checkBetween(entity: EntityAst, report: Report): void {
   const fields: Fields = new Map(entity.fields.map(({ name, tree }) => [name.text, typeOfSchema(plain(tree) as JsonSchema)]));
   const rules = rulesOf(entity.tree, fields);
-  const required = entity.required.filter(({ text }) => fields.has(text)).map(({ text, at }) => isPresent(text, fields, at));
   if (rules.length === 0) return;
+  const named = new Set(rules.flatMap(({ condition }) => referencesOf(condition)).map(({ path }) => path[0] ?? ""));
+  // Fields that no rule names decide nothing, and each would multiply the values to try.
+  const required = entity.required.filter(({ text }) => named.has(text)).map(({ text, at }) => isPresent(text, fields, at));
   const decided = rules.filter((rule) => checkAsked(rule, required, report));
   if (decided.length > 0 || checkTogether(rules, required, report)) return;
-  const named = new Set(rules.flatMap(({ condition }) => referencesOf(condition)).map(({ path }) => path[0] ?? ""));
   for (const name of named) if (fields.has(name)) checkField(name, fields, rules, required, report);
   for (const rule of rules) checkImplied(rule, rules, required, report);
 }
