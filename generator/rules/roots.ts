@@ -3,7 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { checkValue } from "../model/conditions.ts";
 import type { NameType } from "../model/names.ts";
-import type { TreeBlock } from "../model/types.ts";
+import type { Entity, TreeBlock } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { usedNames, valueNames } from "../parse/uses.ts";
@@ -30,7 +30,7 @@ export function checkRoots(model: Model, { screens }: Asts, report: Report): voi
   for (const ast of screens)
     for (const block of model.project.screens.get(ast.name.text)?.blocks.values() ?? []) {
       if (block.kind !== "tree" || block.root === undefined || !bringsTree(block, model)) continue;
-      checkAsked(block, ast, report);
+      checkAsked(block, ast, model.project.entities.get(block.entity ?? ""), report);
       const reply = model.drafts.get(block.call)?.reply;
       if (reply !== undefined && reply.open !== true) checkDeclared(block, ast, reply.types, report);
     }
@@ -40,11 +40,20 @@ export function checkRoots(model: Model, { screens }: Asts, report: Report): voi
  * Reports fields of a tree's root that the screen reads but `root` does not declare (E521), so that they would be blank. The key of the
  * root must be declared and not null.
  */
-function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
+function checkAsked(block: TreeBlock, ast: ScreenAst, entity: Entity | undefined, report: Report): void {
   const root = block.root ?? {};
   if (root[block.key] === undefined || root[block.key] === null)
     report.add("E521", block.at, `the root of "${block.name}" has no "${block.key}"`, `root: { ${block.key}: "0", … }`);
   const label = ast.blocks.find(({ name }) => name.text === block.name);
+  const ref = entity?.fields.get(entity.store?.parent ?? "")?.ref;
+  const key = root[block.key];
+  if (ref !== undefined && ref.except.size > 0 && key !== undefined && key !== null && !ref.except.has(String(key)))
+    report.add(
+      "E521",
+      block.at,
+      `"${entity?.store?.parent}" accepts no "${String(key)}", the key of the root of "${block.name}", as a parent`,
+      `root: { ${block.key}: "${[...ref.except.keys()].join('" or "')}", … }`,
+    );
   const labelNames = valueNames(label?.kind === "tree" ? label.label : undefined).map((name) => fieldOf(name, ["row", "record"], true));
   const chosen = valueNames(ast).map((name) => fieldOf(name, [block.name], false));
   const reported = new Set([block.key, BELOW]);
