@@ -48,6 +48,10 @@ test("[P-CRON-03][P-CRON-07] the dialog reads a typed expression and limits its 
   fireEvent.change(end, { target: { value: "40" } });
   fireEvent.blur(end);
   expect(outcome()).toContain("0 0 1-23 ? * 6L *");
+  await choose("周", "每月第几个");
+  expect(outcome()).toContain("2#1");
+  await choose("周", "每月最后一个");
+  expect(outcome()).toContain("0 0 1-23 ? * 6L *");
   await userEvent.click(screen.getByRole("button", { name: "取 消" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(commits).toEqual([]);

@@ -30,7 +30,7 @@ export function CronTermEditor({ field, term, onChange }: TermProps): ReactNode 
   const { kinds, label } = CRON_RULES[field];
   const [known, setKnown] = useState<Partial<Record<CronKind, CronTerm>>>({});
   const change = (next: CronTerm): void => {
-    setKnown((before) => ({ ...before, [next.kind]: next }));
+    setKnown((before) => ({ ...before, [term.kind]: term, [next.kind]: next }));
     onChange(next);
   };
   return (
