@@ -51,11 +51,12 @@ const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
   when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 
 /**
- * Resolves the form of an action: its fields, and which of them calls, checks and transitions of the action require.
+ * Resolves the form of an action: its fields, and which of them are required. The action's calls, checks and transitions can require a
+ * field.
  *
  * @param target the call of the action
- * @param entity the entity of the screen
- * @returns undefined if the action has no form, or if its name is unknown, which is reported (E208)
+ * @param entity the entity of the screen, used if the call has none
+ * @returns undefined if the action has no form. Also if it names an unknown screen (E206) or form (E208), which is reported
  */
 export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
   const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);

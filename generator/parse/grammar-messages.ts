@@ -97,11 +97,14 @@ export function enumeration(known: readonly unknown[]): string {
 }
 
 /**
- * Suggests a value in place of a value that the grammar does not allow. If the text of the value is allowed, the hint is to put it in
- * quotes; otherwise it is the most similar allowed value. If none is similar and more than eight are allowed, all of them are listed.
+ * Returns a hint for a value that the grammar does not allow:
+ *
+ * - If the value is no text but would be allowed as one (`1` for `"1"`), the hint is to quote it.
+ * - Otherwise it names the most similar allowed value.
+ * - If none is similar, it lists all allowed values. Up to eight are in the message already, so there is no hint.
  *
  * @param known the allowed values
- * @returns undefined if no value is similar and at most eight are allowed, because the message itself lists these
+ * @returns undefined if no value is similar and at most eight are allowed
  */
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
   if (typeof value !== "string" && known.includes(String(value))) return `quote it: "${String(value)}"`;

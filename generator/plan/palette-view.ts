@@ -6,7 +6,10 @@ import { data, type Node, present, some } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
 import type { View } from "./output.ts";
 
-/** Builds the view of palette.ts for the server: what the command palette finds in each screen. Screens without anything are absent. */
+/**
+ * Builds the view from which the server's palette.ts is printed: the actions and lists of each screen that the command palette finds
+ * ({@link findInPalette}). Screens without any, or with `palette: false`, are absent.
+ */
 export function paletteView(project: Project): View {
   const screens = [...project.screens.values()].filter(({ palette }) => palette !== false);
   return { screens: screens.flatMap((screen) => screenNode(screen, project) ?? []) };

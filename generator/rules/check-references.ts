@@ -8,9 +8,17 @@ import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./check-database.ts";
 
 /**
- * Checks the long form of `x-ref`. SQL must be able to express `where`, and fields of the same record in it must be entered by users
- * (E220). References must not depend on each other in a cycle (E550), and no two may copy into the same field (E111). `where`, `copy` and
- * `except` without effect are reported (E514).
+ * Checks the references of entities (`x-ref`):
+ *
+ * - The displayed field must tell records apart, so it must not be a key of another record, a boolean or a code (E220).
+ * - SQL must be able to express `where`. It must test the other record; fields beside the reference that it reads must be entered by users
+ *   (E220).
+ * - These fields must not depend on the reference themselves (E550).
+ * - Two references of an entity must not copy into the same field (E111).
+ * - `where`, `copy` and `except` must have an effect (E514). They have none if the server fills the field, if the entity is a log, or if
+ *   the records are not stored here. `where` and `copy` have none on the parent of a tree.
+ *
+ * `except` has labels for values that refer to no record.
  */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

@@ -32,10 +32,11 @@ export function followersOf(screen: Screen, action: Action): Action[] {
 
 /** Rules by which {@link validateEntered} validates the values of a form before they are sent. {@link rulesOf} loads them. */
 export interface FormRules {
-  /** Rules of the calls of the action and of its follow-ups, by call id. */
+  /** Rules of the calls of the action, of its transitions and of its follow-ups, by call id. */
   calls: ReadonlyMap<string, InputRules>;
-  /** Rules of the typed values themselves, which belong to no call. */
+  /** Rules of the form itself, for the values as typed. They apply before those of the calls, whatever the calls send. */
   typed?: InputRules | undefined;
+  /** The fields for new passwords, and the policy that these must meet. */
   passwords?: NewPasswords | undefined;
 }
 

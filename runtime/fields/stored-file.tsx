@@ -9,7 +9,10 @@ interface StoredFileProps {
   name?: unknown;
 }
 
-/** Shows a file of a record: as a link if its value is an address, else by its name. */
+/**
+ * Shows a file of a record. A value that begins with `/` is an address on the server, and is shown as a link. Any other value, such as the
+ * id of an upload or a URL, is shown as text ({@link fileText}).
+ */
 export function StoredFile({ value, name }: StoredFileProps): ReactNode {
   const text = String(value);
   if (text.startsWith("/")) return <FileLink address={text} label={isEmpty(name) ? "查看文件" : String(name)} />;

@@ -1,7 +1,7 @@
 /** Tests whether a text contains no lone surrogate (half of a surrogate pair). UTF-8 and databases cannot store such a text. */
 export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
-/** Replaces each half of a surrogate pair by U+FFFD, as a conversion to UTF-8 does. */
+/** Replaces each lone surrogate by U+FFFD, as a conversion to UTF-8 does. Complete pairs are kept. */
 export const toWellFormed = (text: string): string => (isWellFormed(text) ? text : text.replace(/\p{Cs}/gu, "\uFFFD"));
 
 /**

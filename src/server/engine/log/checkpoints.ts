@@ -32,9 +32,10 @@ export interface Opened {
 
 /**
  * Opens the checkpoints of a database at the start of a server. If the log chains have never been created, creates them and seals the
- * existing rows (`adoptRows`). They have been created if the database has the mark of any log, or if a checkpoint file exists.
+ * existing rows (`adoptRows`). The chains have been created if the database has the mark of any log, or if a checkpoint file exists. If the
+ * chains have no mark and servers of an earlier version are connected, nothing is created or sealed yet.
  *
- * @returns the checkpoints, whether they are new, and a line for each step to print
+ * @returns the checkpoints, whether there was no checkpoint file, and a line to print for each log with newly sealed rows
  */
 export async function openCheckpoints(options: CheckpointOptions): Promise<Opened> {
   const { database, key, file, now } = options;

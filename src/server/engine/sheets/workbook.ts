@@ -10,14 +10,15 @@ export interface WrittenCell {
   style: Style;
 }
 
-/** A data validation of a range of cells, which the spreadsheet program enforces. */
+/** A data validation of a range of cells. The spreadsheet program refuses other values, unless the validation is `open`. */
 export interface Validation {
   range: string;
-  /** `list` with a formula, or a kind of number with its least value. */
+  /** `list`: `formula` names the cells with the values. Otherwise `formula` is the least value; that of a date is a serial number. */
   type: "list" | "whole" | "decimal" | "date";
   formula: string;
-  /** Whether other values are accepted too: the list only suggests. */
+  /** The list only suggests values; others are accepted too. */
   open?: true;
+  /** Shown when a value is refused. */
   message?: string;
 }
 

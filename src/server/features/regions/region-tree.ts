@@ -57,11 +57,12 @@ const REQUIRED: readonly (readonly [
 type Changes = Partial<Nullable<Region>>;
 
 /**
- * Validates a region before it is written (required fields, parent, cycles) and adds the fields that are derived from the parent.
+ * Validates a region before it is written (required fields, parent, cycles, depth) and adds the fields that are derived from the parent.
  *
- * @param stored the region before the change; absent for a new region, and for one from the recycle bin, whose changes include `createDate`
- * @returns the changes with the derived fields and times
- * @throws Refusal 422 for missing fields or a missing parent; regionCircle, regionTooDeep
+ * @param changes for a region from the recycle bin, its content with `createDate`, which is kept
+ * @param stored the region before the change; absent for a new region, and for one from the recycle bin
+ * @returns the changes with the derived fields, `operateDate` and, if `stored` is absent, `createDate`
+ * @throws Refusal 422 for missing fields or an unknown parent; regionCircle, regionTooDeep
  */
 export async function deriveRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
   const region: Changes = { ...stored, ...changes };

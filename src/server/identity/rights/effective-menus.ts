@@ -51,10 +51,16 @@ const NOTHING: Limit = new Set();
 const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
 
 /**
- * Computes the menus and rights of a user; no other code does this (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if the
- * menu and all folders above are enabled and meant for the user's kind and type. A menu without regions is open everywhere, any other in
- * its regions and those below. A menu without roles is open to all users, any other to users with one of its roles. Roles with rights of
- * their own restrict what the user may do on the opened screens.
+ * Computes the menus and rights of a user; no other code does this (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if all of
+ * these conditions hold for the menu and for each folder above it:
+ *
+ * - It is enabled.
+ * - It is meant for the user's kind and type, or for all.
+ * - It names no region, or the user is in one of its regions or below. This applies to `regionId` and to `regionIds`.
+ * - It names no roles, or the user has one of them.
+ *
+ * Roles with rights of their own then limit the user to these rights, taken together ({@link limitOf}). Auditors get no action that changes
+ * data. Business users of some types have no rights without a role (P-ROLES-08).
  */
 export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
   const closedMenu = createMenuCheck(user, sources);
