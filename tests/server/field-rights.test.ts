@@ -163,6 +163,13 @@ describe.each(databases)("rights to a field, on %s", (kind) => {
     expect((await send("admin", "POST", "staff/retire", { id: flow["id"], remark: "x", state: "9" })).data).toMatchObject({ remark: "x" });
   });
 
+  it("refuses it alike, right or wrong, in a transition that does not take it", async () => {
+    const { id } = (await send("admin", "POST", "staff/retire", { staffName: "李雷", state: "1" })).data as Data;
+    await server.set("staff", { salary: 900_000 }, { id });
+    const sent = async (salary: string) => outcome(await send("unit1", "POST", "staff/retire", { id, state: "9", salary }));
+    for (const salary of ["9000.00", "8999.99"]) expect(await sent(salary), salary).toEqual([422, "没有权限填写或修改「薪资」"]);
+  });
+
   it("leaves it out of the history, the spreadsheet and the log of operations", async () => {
     const { id } = await made({ staffName: "王芳" });
     await send("admin", "PUT", "staff", { id, staffName: "王芳芳", salary: "1.00", pays: [{ month: "2026-02", amount: "2.00" }] });

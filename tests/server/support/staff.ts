@@ -115,7 +115,7 @@ calls:
     import: { list: list, add: add, update: change, match: code, columns: [code, staffName] }
   retire:
     post: /api/staff/retire
-    body: { entity: staff, fields: [id, staffName, remark, state] }
+    body: { entity: staff, fields: [id, staffName, remark, state, salary] }
     reply: { entity: staff }
   byHand:
     post: /api/staff/by-hand

@@ -97,8 +97,9 @@ async function begin(route: Route, workflow: Workflow, input: Data, context: Cal
 
 function refuseBody({ route, workflow, context, records, input, form, stored, row, scope }: Run, transition: Transition): void {
   const derivations = context.portal.generated.derivations[workflow.entity] ?? [];
-  refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
+  // First: the check of foreign fields compares with stored values that the caller may be unable to read.
   refuseGuarded(route, input, context, row);
+  refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
   const broken = sortByField(workflow.whole, context.broken, validateBeforeWrite(workflow, transition, scope, form));
   refuseRules({ ...context, broken }, input, row);
   // Only the gate evaluates the initial values of a new record. For checks, a new record has no stored values yet.
