@@ -62,6 +62,22 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: "level_other" });
   });
 
+  it("stores at most 2,000 menus", async () => {
+    const { kysely } = server.portal.store.database;
+    const stored = await server.rows("menu");
+    const [like = {}] = stored;
+    const rows = Array.from({ length: 2000 - stored.length }, (_, at) => ({ ...like, menu_id: `many_${at}` }));
+    await kysely
+      .insertInto("menu")
+      .values(rows as never)
+      .execute();
+    const added = await call("add", { ...MENU, menuId: "one_more" });
+    await kysely.deleteFrom("menu").where("menu_id", "like", "many%").execute();
+    expect(added).toMatchObject({ status: 422, msg: "菜单最多2000个，请先删除不用的菜单" });
+    expect((await call("add", { ...MENU, menuId: "one_more" })).code).toBe("200");
+    await call("remove", { id: "one_more" });
+  });
+
   it("[P-MENU-16] lists the menus of the attendance subsystem separately", async () => {
     const attendance = async () => (await server.call("unit1", "menuCenter.attendanceMenuList")).data;
     expect(await attendance()).toEqual([]);

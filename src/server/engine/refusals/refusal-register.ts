@@ -105,6 +105,7 @@ export const REFUSALS = {
   unavailable: { status: 503, text: "数据库暂时不可用，请稍后重试" },
   filesAway: { status: 503, text: "附件存储暂时不可用，请稍后重试" },
   lookupAway: { status: 502, text: "外部机构查询暂时不可用，请稍后重试" },
+  tooManyMenus: { status: 422, text: "菜单最多2000个，请先删除不用的菜单" },
   tooManyRoutes: { status: 422, text: "网关路由最多10000条，请先删除不用的路由" },
   routeTarget: { status: 502, text: "网关路由的目标地址未配置或不在允许的范围内" },
   routeAway: { status: 502, text: "网关路由的目标服务暂时不可用，请稍后重试" },

@@ -24,6 +24,8 @@ const DISABLED = "3";
 const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
 /** Maximum depth of menus; a deeper menu is refused. The side menu shows no more levels. */
 const MAX_LEVELS = 10;
+/** Maximum number of stored menus. Another one is refused, because each change of rights makes every user's next call walk all menus. */
+const MOST_MENUS = 2000;
 /** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
@@ -36,11 +38,12 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
  *
  * @param stored absent for a new menu
  * @returns the input; if a region administrator sends no region, it has the administrator's region
- * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuTooDeep, menuBeyond, menuOwnHost; ConflictError parentGone
+ * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuTooDeep, menuBeyond, menuOwnHost, tooManyMenus; ConflictError parentGone
  */
 export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...assignRegion(input, context, stored) };
   const next = { ...stored, ...changes } as MenuRecord;
+  if (stored === undefined && (await allMenus(context.portal, context.connection)).length >= MOST_MENUS) throw refuse("tooManyMenus");
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
   if (stored !== undefined && LEADING.some((field) => !isSameValue(next[field], stored[field]))) await refuseBeyondMenu(stored, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
