@@ -60,15 +60,15 @@ function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<stri
  * Reports pages and links that no user of the menus of a screen can open (E502). The target has menus for other users only, and is not
  * under the screen.
  */
-function checkLeads(screen: Screen, { screens }: Project, report: Report): void {
+function checkLeads(screen: Screen, project: Project, report: Report): void {
   for (const { id, go, at } of screen.actions.values())
     if (go === screen.name && screen.params.length === 0 && !id.includes("."))
       report.add("E514", at, `"go" has no effect on "${id}": it leads to its own page`, "name another screen");
-  if (screen.menu === undefined || screen.under.length > 0) return;
+  if (screen.menu === undefined || screen.under.length > 0 || !areTypesKnown(screen, project)) return;
   for (const action of screen.actions.values())
-    if (!action.id.includes(".")) reportUnopened(action.go ?? action.open, `"${action.id}"`, action.at, screen, screens, report);
+    if (!action.id.includes(".")) reportUnopened(action.go ?? action.open, `"${action.id}"`, action.at, screen, project, report);
   for (const block of screen.blocks.values())
-    if ("link" in block) reportUnopened(block.link?.screen, `the link of "${block.name}"`, block.at, screen, screens, report);
+    if ("link" in block) reportUnopened(block.link?.screen, `the link of "${block.name}"`, block.at, screen, project, report);
 }
 
 function reportUnopened(
@@ -76,11 +76,11 @@ function reportUnopened(
   what: string,
   at: Screen["at"],
   { name, menu }: Screen,
-  screens: Project["screens"],
+  project: Project,
   report: Report,
 ): void {
-  const target = screens.get(to ?? "");
-  if (target?.menu === undefined || target.name === name || target.under.includes(name)) return;
+  const target = project.screens.get(to ?? "");
+  if (target?.menu === undefined || target.name === name || target.under.includes(name) || !areTypesKnown(target, project)) return;
   const isShared = (menu?.for ?? []).some((one) =>
     target.menu?.for.some(
       ({ kind, userType }) => kind === one.kind && (userType === undefined || one.userType === undefined || userType === one.userType),
@@ -97,13 +97,18 @@ function reportUnopened(
 
 type User = ReadonlyMap<string, unknown>;
 
-/** Returns the users for whom a screen has a menu. None if other screens open it too, or if a type of users is no code (E302). */
-function usersOf({ menu, under }: Screen, { entities }: Project): User[] {
+/** Tests whether all types of users for whom a screen has a menu are codes (E302). */
+function areTypesKnown({ menu }: Screen, { entities }: Project): boolean {
   const codes = entities.get("menu")?.fields.get("userType")?.codes;
   const isKnown = (type: string | undefined) => type === undefined || codes?.some(({ value }) => value === type) !== false;
-  const users = menu?.for ?? [];
-  if (under.length > 0 || !users.every(({ userType }) => isKnown(userType))) return [];
-  return users.map(
+  return (menu?.for ?? []).every(({ userType }) => isKnown(userType));
+}
+
+/** Returns the users for whom a screen has a menu. None if other screens open it too, or if a type of users is no code. */
+function usersOf(screen: Screen, project: Project): User[] {
+  const { menu, under } = screen;
+  if (under.length > 0 || !areTypesKnown(screen, project)) return [];
+  return (menu?.for ?? []).map(
     ({ kind, userType }) =>
       new Map([["user.systemType", kind], ...(userType === undefined ? [] : [["user.userTypeNow", userType] as const])]),
   );

@@ -247,7 +247,8 @@ export function spoiledOf(declared: JsonSchema, entities: Entities, inQuery: boo
   if (!inQuery && types.length > 0) found.push({ keyword: "type", value: types.includes("object") ? "text" : { odd: true } });
   if (inQuery && (types.includes("integer") || types.includes("number")) && formatOf(schema) === undefined)
     found.push({ keyword: "type", value: "abc" });
-  if (codesOf(schema) !== undefined) found.push({ keyword: "enum", value: "不是代码" });
+  // A value that is no code of a boolean has another type.
+  if (codesOf(schema) !== undefined && !types.includes("boolean")) found.push({ keyword: "enum", value: "不是代码" });
   if (has("maxLength")) found.push({ keyword: "maxLength", value: "9".repeat(number("maxLength") + 1) });
   if (number("minLength") > 1) found.push({ keyword: "minLength", value: "9".repeat(number("minLength") - 1) });
   if (typeof schema["pattern"] === "string") found.push(...broken(schema));

@@ -24,7 +24,7 @@ const text = (name: string, more: string): string => `"${name}": {"type": "strin
 const ofCall = (name: string, keyword: string): Edit => ["service", `  ${name}:\n`, `  ${name}:\n    ${keyword}\n`];
 const newCall = (call: string): Edit => ["service", "  removeVault:", `${call}\n  removeVault:`];
 const ofRetire = (keyword: string): Edit => ["workflow", "  retire: { ", `  retire: { ${keyword}, `];
-const RETIRED = "body: { entity: staff, fields: [id, staffName, remark, state] }\n    ";
+const RETIRED = "body: { entity: staff, fields: [id, staffName, remark, state, salary] }\n    ";
 const ofWorkflow = (keyword: string): Edit => ["workflow", "transitions:\n", `${keyword}\ntransitions:\n`];
 
 const ofRetired = (reply: string): Edit => ["service", `${RETIRED}reply: { entity: staff }`, `${RETIRED}${reply}`];
@@ -185,7 +185,7 @@ export const plants: Readonly<Record<string, { refused: string; mask?: string; p
       ["workflow", "inputs: { remark: [remark]", `inputs: { remark: [${f}]`],
       ofRetire(`reason: ${f}`),
       ["screen", "{ fields: [remark] }, transition", `{ fields: [${f}] }, transition`],
-      ["service", "[id, staffName, remark, state]", "[id, staffName, remark, nick, state]"],
+      ["service", "[id, staffName, remark, state, salary]", "[id, staffName, remark, nick, state, salary]"],
     ],
   },
   "workflow.transitions.set": { refused: "E561", mask: "E220", plant: (f) => [ofRetire(`set: { code: $row.${f} }`)] },

@@ -23,7 +23,9 @@ export const MASKED = "tel";
 
 const added = `"nick": {"type": "string", "title": "别名", "maxLength": 100, "default": "无"}, "tel": {"type": "string", "title": "电话", "pattern": "^[0-9]{11}$", "maxLength": 11, "default": "13800000000", "x-mask": "phone"}, `;
 const base = new Map(staffFiles);
-base.set(FILES.entity, staffFiles.get(FILES.entity)?.replace('"state": {', `${added}"state": {`) ?? "");
+// With defaults, because names that users read must not be blank.
+const schema = staffFiles.get(FILES.entity)?.replace('"state": {', `${added}"state": {`);
+base.set(FILES.entity, schema?.replace('"title": "评语", ', '"title": "评语", "default": "无", ') ?? "");
 
 /** An entity without a table that has a field of the given name, without rights. */
 const cardOf = (name: string, field: string, more = ""): string =>

@@ -94,7 +94,7 @@ describe("what a change of the metadata does to stored data", () => {
   it("reports which updates do without what is required, and a new rule between fields", async () => {
     edit("services/shop.yaml", [
       "  deleteBook:",
-      "  pickBook:\n    put: /shop/books/kind\n    access: signed-in\n    body: { entity: book, fields: [id, kind] }\n    store: { update: book }\n  deleteBook:",
+      "  pickBook:\n    put: /shop/books/kind\n    access: signed-in\n    body: { entity: book, fields: [id, kind] }\n    store: { update: book, where: { bookName: $user.orgGuid } }\n  deleteBook:",
     ]);
     const rule = '"dependentRequired": {"phone": ["copies"]}';
     edit("entities/book.schema.json", ['"required": ["bookName"]', `"required": ["bookName", "price"], ${rule}`]);

@@ -70,7 +70,7 @@ test("409: shows both versions field by field and overwrites on confirmation", a
   await press("逐项对比");
   expect(await cells()).toEqual([
     ["注册中心服务名称", "服务a改", "别人的"],
-    ["是否启用", "是", "否"],
+    ["是否启用", "启用", "停用"],
   ]);
   expect(portal.toasts).toEqual([]);
   const lists = portal.callsOf(ROUTES).length;

@@ -95,7 +95,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     expect(name).toBe("路由管理");
     expect(rows[0]).toEqual(["id", "路由路径", "注册中心服务id", "注册中心服务名称", "url", "是否去掉前缀", "是否重试", "是否启用"]);
     expect(rows.slice(1).map(([id]) => id)).toEqual(Array.from({ length: 620 }, (_, at) => `many-${String(at).padStart(4, "0")}`));
-    expect(rows[2]).toEqual(["many-0001", "/many/1", "many", "批量1", "http://host/1", "", "是", "是"]);
+    expect(rows[2]).toEqual(["many-0001", "/many/1", "many", "批量1", "http://host/1", "", "是", "启用"]);
     expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
     expect((await table("admin", "gateway.exportRoutes", { searchText: "nothing at all" })).rows).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     const { rows } = await table("admin", "gateway.exportRoutes", { searchText: "批量61", columns: ["enabled", "id"] });
     expect(rows.slice(0, 2)).toEqual([
       ["是否启用", "id"],
-      ["是", "many-0061"],
+      ["启用", "many-0061"],
     ]);
     const refused = await exporting.server.call("admin", "gateway.exportRoutes", { columns: "id,secret" });
     expect(refused).toMatchObject({ status: 422, data: { violations: [{ field: "columns" }] } });
