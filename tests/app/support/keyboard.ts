@@ -6,6 +6,8 @@ export async function tabTo(page: Page, target: Locator, { key = "Tab", most = 1
   for (let count = 0; count < most; count += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
+    // A menu moves the focus in the next frame. Without a wait, a second press would lead beyond the target.
+    if (key !== "Tab") await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   throw new Error(`not reached within ${most} presses of ${key}: ${target}; the focus is on ${await focused(page)}`);
 }
