@@ -159,13 +159,17 @@ export async function changeConfirmed(context: CallContext, confirmed: Credentia
  * before
  */
 export async function changeChecked(context: CallContext, sent: string): Promise<void> {
+  const [tokenHash, since] = [tokenHashOf(context), context.portal.clock.now() - CHECKED_MS];
+  const valid = context.connection.selectFrom("session").select("token_hash").where("token_hash", "=", tokenHash);
+  // First: the time that hashing takes would tell a stolen session whether the password was used before.
+  if ((await valid.where("password_checked_at", ">", since).executeTakeFirst()) === undefined) throw refuse("oldPasswordFirst");
   const same = await isSamePassword(context, await ownCredentials(context), sent);
   await storePassword(context, sent, async (inside) => {
     const checked = await inside.connection
       .updateTable("session")
       .set({ password_checked_at: null })
-      .where("token_hash", "=", tokenHashOf(inside))
-      .where("password_checked_at", ">", inside.portal.clock.now() - CHECKED_MS)
+      .where("token_hash", "=", tokenHash)
+      .where("password_checked_at", ">", since)
       .returning("token_hash")
       .executeTakeFirst();
     if (checked === undefined) throw refuse("oldPasswordFirst");
