@@ -72,6 +72,18 @@ describe.each(databases)("menus on %s", (kind) => {
       .values(rows as never)
       .execute();
     const added = await call("add", { ...MENU, menuId: "one_more" });
+    await kysely
+      .deleteFrom("menu")
+      .where(
+        "menu_id",
+        "in",
+        rows.slice(0, 500).map((row) => row.menu_id),
+      )
+      .execute();
+    expect(await server.call("region", "menus.add", { ...MENU, menuId: "one_more" })).toMatchObject({
+      status: 422,
+      msg: "菜单最多1500个，请先删除不用的菜单",
+    });
     await kysely.deleteFrom("menu").where("menu_id", "like", "many%").execute();
     expect(added).toMatchObject({ status: 422, msg: "菜单最多2000个，请先删除不用的菜单" });
     expect((await call("add", { ...MENU, menuId: "one_more" })).code).toBe("200");

@@ -26,6 +26,8 @@ const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
 const MAX_LEVELS = 10;
 /** Maximum number of stored menus. Another one is refused, because each change of rights makes every user's next call walk all menus. */
 const MOST_MENUS = 2000;
+/** Number of menus from which region administrators may add no more, so that system administrators still can. */
+const MOST_OF_REGIONS = 1500;
 /** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
@@ -43,7 +45,7 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
 export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...assignRegion(input, context, stored) };
   const next = { ...stored, ...changes } as MenuRecord;
-  if (stored === undefined && (await allMenus(context.portal, context.connection)).length >= MOST_MENUS) throw refuse("tooManyMenus");
+  if (stored === undefined) await refuseMany(context);
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
   if (stored !== undefined && LEADING.some((field) => !isSameValue(next[field], stored[field]))) await refuseBeyondMenu(stored, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
@@ -52,6 +54,11 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);
   if (OPENING.some(isChanged) && next.menuOpenType !== DISABLED) await refuseOpening(next, context);
   return changes;
+}
+
+async function refuseMany({ caller, portal, connection }: CallContext): Promise<void> {
+  const most = isRegionAdmin(caller) ? MOST_OF_REGIONS : MOST_MENUS;
+  if ((await allMenus(portal, connection)).length >= most) throw refuse("tooManyMenus", most);
 }
 
 /**
