@@ -53,6 +53,24 @@ describe("an administrator whose roles limit the rights", () => {
     expect(await by("roles.change", { ...change, roleId: "spare" })).toMatchObject({ code: "200" });
   });
 
+  it("[P-ROLES-09] takes no role beyond the own rights from a user, and no blank one is stored", async () => {
+    const rights = server.portal.generated.routes.find(({ call }) => call.id === "users.assignRoles")?.rights ?? [];
+    await addRole("people", ["users", ...rights]);
+    await addPerson("people", ["people"]);
+    const { user_id: userId, roles } = await storedUser(server, "reviewer1");
+    const assign = (roleIds: string[], change: string) => server.call("people", "users.assignRoles", { userId, roleIds, change });
+    for (const [roleIds, change] of [
+      [["disposal-review"], "remove"],
+      [["people"], "replace"],
+    ] as const)
+      expect(await assign([...roleIds], change)).toMatchObject({
+        status: 422,
+        data: { violations: [{ field: "roles", message: "不能移除权限超出本人的角色" }] },
+      });
+    expect((await assign([" "], "add")).status).toBe(422);
+    expect((await storedUser(server, "reviewer1"))["roles"]).toEqual(roles);
+  });
+
   it("[P-MENU-12] disables, redirects and removes no menu that opens pages beyond the own ones", async () => {
     const menus = await server.rows("menu");
     const idOf = (component: string): string =>
@@ -87,5 +105,8 @@ describe("an administrator whose roles limit the rights", () => {
         data: { violations: [{ field, message: expect.stringContaining("权限不受限的管理员") }] },
       });
     expect(await by("security.save", { ...policy, passwordLength: 8 })).toMatchObject({ code: "200" });
+    await done("security.save", { ...policy, version: undefined, adminAddresses: ["127.0.0.1"] });
+    const { adminAddresses: _, version: __, ...without } = policy;
+    expect((await by("security.save", without)).data.violations).toMatchObject([{ field: "adminAddresses" }]);
   });
 });

@@ -37,7 +37,7 @@ export const security: SecurityHandlers<CallContext> = {
     return inTransaction(context, async (inside) => {
       const records = recordsOf(inside, ENTITY);
       const before = await records.findLocked(POLICY);
-      refuseShuttingOut(input, await policyOf(inside.portal, inside.connection), inside);
+      refuseShuttingOut({ ...input, adminAddresses: networks }, await policyOf(inside.portal, inside.connection), inside);
       const { version, ...given } = cleaned({ ...input, adminAddresses: networks });
       if (before !== undefined) return records.write(before, given, version);
       // The client read a policy that has been deleted since.

@@ -1,6 +1,7 @@
 import type { AssignRolesInput } from "../../../generated/services/users/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
 import { refuseBeyondOther } from "./user-grants.ts";
 import { validateUser } from "./user-rules.ts";
 
@@ -10,9 +11,11 @@ import { validateUser } from "./user-rules.ts";
  * @throws Refusal if the caller must not change the user, or may not assign one of the roles
  */
 export async function assignRoles({ userId, roleIds, change }: AssignRolesInput, context: CallContext): Promise<null> {
+  const chosen = roleIds.map((role) => role.trim()).filter((role) => role !== "");
+  if (chosen.length === 0) throw wrongField("roleIds", "rolesMissing");
   await recordsOf(context, "user").update(userId, {}, async (_given, stored, inside) => {
     await refuseBeyondOther(stored, inside);
-    return validateUser({ roles: rolesAfter(stored.roles ?? [], roleIds, change) }, inside, stored);
+    return validateUser({ roles: rolesAfter(stored.roles ?? [], chosen, change) }, inside, stored);
   });
   context.reply.message = "角色已分配";
   return null;
