@@ -68,7 +68,35 @@ describe("an administrator whose roles limit the rights", () => {
         data: { violations: [{ field: "roles", message: "不能移除权限超出本人的角色" }] },
       });
     expect((await assign([" "], "add")).status).toBe(422);
+    const many = Array.from({ length: 50 }, (_, at) => `many-${at}`);
+    for (const roleId of many) await addRole(roleId, ["users"]);
+    expect((await assign(many, "add")).data.violations).toMatchObject([{ field: "roleIds", message: "一个用户最多有50个角色" }]);
     expect((await storedUser(server, "reviewer1"))["roles"]).toEqual(roles);
+  });
+
+  it("[P-ROLES-09] of a region changes no role that administrators of the system have", async () => {
+    const regionId = (await server.call("region", "authCenter.userInfo")).data.regionId;
+    const role = { roleId: "of-region", roleName: "of-region", rights: [] as string[], regionId };
+    await done("roles.add", role);
+    await addPerson("of-system", ["of-region"]);
+    const before = await rightsOf("of-system");
+    const change = () => server.call("region", "roles.change", { ...role, rights: ["users"] });
+    expect(await change()).toMatchObject({ status: 409, msg: "该角色的权限超出本人，不能操作" });
+    expect(await rightsOf("of-system")).toEqual(before);
+    await changeUser(server, "of-system", { roles: [] });
+    expect(await change()).toMatchObject({ code: "200" });
+  });
+
+  it("configures no gateway of codes, by which others sign in", async () => {
+    await addRole("sms", ["sms-config", "sms-config:add", "sms-config:addCode"]);
+    await addPerson("sms", ["sms"]);
+    const rights = server.portal.generated.routes.find(({ call }) => call.id === "messages.addCodeConf")?.rights ?? [];
+    await done("roles.change", { roleId: "sms", roleName: "sms", rights: ["sms-config", ...rights] });
+    const gateway = {
+      ...{ msgType: "1", code: "login", name: "登录", channelId: "c", signature: "s", templateId: "t", adminPassword: RIGHT },
+      url: "https://sms.example.com/send",
+    };
+    expect(await server.call("sms", "messages.addCodeConf", gateway)).toMatchObject({ status: 403 });
   });
 
   it("[P-MENU-12] disables, redirects and removes no menu that opens pages beyond the own ones", async () => {

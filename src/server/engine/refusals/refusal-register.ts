@@ -241,6 +241,7 @@ export const REFUSALS = {
   auditMenus: { status: 409, text: "审计管理员的菜单不能由其他管理员停用、改派或删除", layer: "kind" },
   auditApart: { status: 422, text: "审计管理员由服务器命令维护，不能在此新增、修改或删除", layer: "kind" },
   dutiesApart: { status: 422, text: "系统、审计、运维管理员互斥，不能变更为其他类型，请另建账号" },
+  tooManyRoles: { status: 422, text: "一个用户最多有50个角色" },
   rolesMissing: { status: 422, text: "请选择角色" },
   roleKept: { status: 422, text: "不能移除权限超出本人的角色" },
   policyBeyond: { status: 422, text: "该项会使其他管理员不能登录，只能由权限不受限的管理员修改" },

@@ -57,12 +57,12 @@ async function confirm(context: CallContext, { adminPassword, otherPwd }: Confir
 }
 
 /**
- * Refuses callers who are not system administrators.
+ * Refuses callers who are not system administrators, and those whose roles limit their rights: who receives the codes can sign in as others.
  *
  * @throws Refusal codeGatewayForeign
  */
 export function refuseOthers({ caller }: CallContext): void {
-  if (caller.info.systemType !== SYSTEM) throw refuse("codeGatewayForeign");
+  if (caller.info.systemType !== SYSTEM || caller.limit !== undefined) throw refuse("codeGatewayForeign");
 }
 
 /**

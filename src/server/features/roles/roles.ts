@@ -1,3 +1,4 @@
+import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
 import type { Role, RoleRecord } from "../../../generated/entities/role.ts";
 import type { RolesHandlers, RolesHooks } from "../../../generated/services/roles/handlers.ts";
 import type { CallContext, Portal } from "../../identity/portal.ts";
@@ -6,7 +7,7 @@ import { EVERYTHING, isGoverning, isWithin } from "../../identity/rights/role-li
 import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
 import { endSharingWith } from "../preferences/stored-views.ts";
 import { grantable } from "../users/grantable.ts";
-import { isRegionAdmin } from "../users/assignable-account-types.ts";
+import { isRegionAdmin, REGION_KINDS } from "../users/assignable-account-types.ts";
 import { isWithinRights } from "../users/user-grants.ts";
 import { users } from "../users/users.ts";
 
@@ -24,7 +25,7 @@ export const roles: RolesHandlers<CallContext> = {
 
 export const rolesHooks: RolesHooks<CallContext> = {
   add: { before: (input, context) => validateRole(input, context) },
-  change: { guard: refuseBeyondRole, before: validateRole },
+  change: { guard: refuseRoleOfOthers, before: validateRole },
   remove: {
     guard: refuseBeyondRole,
     async refuseReferenced(stored, context) {
@@ -75,6 +76,19 @@ function refuseBeyondRole(stored: RoleRecord, context: CallContext): void {
   if (!isWithinRights(stored.rights ?? [], context)) throw refuse("roleBeyond");
 }
 
+/**
+ * Refuses a region administrator to change a role that users of other kinds have, such as system administrators: they would lose rights.
+ * Also refuses what {@link refuseBeyondRole} does.
+ *
+ * @throws Refusal ownRole, roleForeign, roleBeyond
+ */
+async function refuseRoleOfOthers(stored: RoleRecord, context: CallContext): Promise<void> {
+  refuseBeyondRole(stored, context);
+  if (!isRegionAdmin(context.caller)) return;
+  const ofOthers = { test: "noneOf", left: rowField("user", "systemType"), right: { literal: [...REGION_KINDS] } } as const;
+  if (await isNamed("user", "roles", stored.roleId, context, [ofOthers])) throw refuse("roleBeyond");
+}
+
 /** Refuses changes of a role that the caller has. Region administrators can change only roles that have a region. */
 function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
   if (caller.info.roles?.includes(stored.roleId) === true) throw refuse("ownRole");
@@ -99,14 +113,18 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /**
  * Returns whether any record names the role, including records that the caller may not see. A role that is made again under its id would
  * otherwise open what the earlier one did.
+ *
+ * @param conditions further conditions on the records
  */
 async function isNamed(
   entity: "user" | "menu",
   field: string,
   roleId: string,
   { portal, connection, scope }: CallContext,
+  conditions: readonly ConditionTree[] = [],
 ): Promise<boolean> {
   const named = { test: "has", left: rowField(entity, field as never), right: { literal: [roleId] } } as const;
-  const [count = 0] = await portal.store.records.count(connection, portal.store.table(entity), [named], { trees: [], scope: scope() });
+  const both = { all: [named, ...conditions] };
+  const [count = 0] = await portal.store.records.count(connection, portal.store.table(entity), [both], { trees: [], scope: scope() });
   return count > 0;
 }

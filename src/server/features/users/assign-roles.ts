@@ -5,6 +5,9 @@ import { wrongField } from "../../engine/refusals/refusal.ts";
 import { refuseBeyondOther } from "./user-grants.ts";
 import { validateUser } from "./user-rules.ts";
 
+/** Maximum number of roles of a user, as the schema of users declares it. */
+const MOST_ROLES = 50;
+
 /**
  * Adds roles to a user, takes roles from the user, or replaces them. It is authorised like a change of the user by hand.
  *
@@ -15,7 +18,9 @@ export async function assignRoles({ userId, roleIds, change }: AssignRolesInput,
   if (chosen.length === 0) throw wrongField("roleIds", "rolesMissing");
   await recordsOf(context, "user").update(userId, {}, async (_given, stored, inside) => {
     await refuseBeyondOther(stored, inside);
-    return validateUser({ roles: rolesAfter(stored.roles ?? [], chosen, change) }, inside, stored);
+    const roles = rolesAfter(stored.roles ?? [], chosen, change);
+    if (roles.length > MOST_ROLES) throw wrongField("roleIds", "tooManyRoles");
+    return validateUser({ roles }, inside, stored);
   });
   context.reply.message = "角色已分配";
   return null;

@@ -6,7 +6,7 @@ import { wrongField } from "../../engine/refusals/refusal.ts";
 export const AUDIT = "4";
 
 /** Kinds of users that a region administrator may create. */
-const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
+export const REGION_KINDS: readonly string[] = ["2", BUSINESS];
 
 export const isRegionAdmin = ({ info }: Principal): boolean => info.systemType === "2";
 
@@ -26,7 +26,7 @@ type Stored = Pick<UserRecord, "userId" | "systemType">;
  * @param stored absent for a new user
  */
 function kindRefusal(kind: unknown, caller: Principal, stored: Stored | undefined) {
-  if (isRegionAdmin(caller) && !REGION_KINDS.has(kind)) return "kindForeign";
+  if (isRegionAdmin(caller) && !REGION_KINDS.includes(String(kind))) return "kindForeign";
   // Audited users must not control auditors: audit administrators are created by a command on the server.
   if (kind === AUDIT || stored?.systemType === AUDIT) return "auditApart";
   const before = dutyOf(stored?.systemType);
