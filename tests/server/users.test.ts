@@ -195,6 +195,14 @@ describe.each(databases)("users on %s", (kind) => {
     expect(await rolesNow()).toEqual([["disposal-review"], ["disposal-review"]]);
     expect((await assign("add", [])).data).toMatchObject({ done: 0, failed: [{ message: "请选择角色" }, {}, {}] });
     expect((await assign("add", ["no-such"])).data.done).toBe(0);
+    // The log has only the beginning of so much, so that a page of it can be read.
+    await assign(
+      "remove",
+      Array.from({ length: 50 }, (_, at) => `${"x".repeat(190)}${at}`),
+    );
+    const lengths = (await server.rows("operation_log")).map((row) => String(row["parameters"]).length);
+    expect(Math.max(...lengths)).toBeGreaterThan(19_000);
+    expect(Math.max(...lengths)).toBeLessThan(21_000);
   });
 
   it("stores an account without blanks around it, and resets exactly the account and record sent", async () => {

@@ -150,12 +150,15 @@ export async function logOperation(
 
 /** Most characters of refused content: callers without rights must not fill the disk with it. */
 const REFUSED_LENGTH = 4000;
+/** Most characters of accepted content: a page of the log must fit into a reply, or nobody could read it. */
+const ACCEPTED_LENGTH = 20_000;
 
-/** Converts content to JSON. Refused content is cut, and is then a JSON string. */
+/** Converts content to JSON. Content that is too long is cut, and is then a JSON string. */
 function textOf(content: unknown, ok: boolean): string | null {
   const text = JSON.stringify(masked(content)) as string | undefined;
   if (text === undefined) return null;
-  return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(cutText(text, REFUSED_LENGTH, "…"));
+  const most = ok ? ACCEPTED_LENGTH : REFUSED_LENGTH;
+  return text.length <= most ? text : JSON.stringify(cutText(text, most, "…"));
 }
 
 /** Maximum number of characters of an indexed value; a longer one is cut. Callers choose such values: a sign-in may contain any name. */
