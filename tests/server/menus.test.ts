@@ -62,16 +62,18 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: "level_other" });
   });
 
-  it("stores at most 2,000 menus", async () => {
+  it("stores at most 2,000 menus, with which everybody can work", async () => {
     const { kysely } = server.portal.store.database;
     const stored = await server.rows("menu");
     const [like = {}] = stored;
-    const rows = Array.from({ length: 2000 - stored.length }, (_, at) => ({ ...like, menu_id: `many_${at}` }));
+    const rows = Array.from({ length: 2000 - stored.length }, (_, at) => ({ ...like, menu_id: `many_${at}`, menu_name: "长".repeat(500) }));
     await kysely
       .insertInto("menu")
       .values(rows as never)
       .execute();
     const added = await call("add", { ...MENU, menuId: "one_more" });
+    // All of them are larger than a reply may be. Everybody still gets the own menus.
+    expect((await server.call("unit1", "authCenter.userInfo")).code).toBe("200");
     await kysely
       .deleteFrom("menu")
       .where(

@@ -161,6 +161,8 @@ export interface ListRequest {
   /** Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`, `around`. */
   input: Data;
   restriction: Restriction;
+  /** The server reads the rows for itself, so that the maximum size of a reply does not apply. */
+  isInternal?: true;
 }
 
 /**

@@ -49,7 +49,7 @@ export async function allRecords<T extends Table>(
   const rows: RecordOf<T>[] = [];
   for (let pageNumber = 1; ; pageNumber++) {
     const input = { ...filters, pageNumber, pageSize: AT_ONCE, countLimit: 1 };
-    const page = await records.list(connection, { operation, input, restriction });
+    const page = await records.list(connection, { operation, input, restriction, isInternal: true });
     rows.push(...(page.rows as RecordOf<T>[]));
     if (page.rows.length < AT_ONCE) return rows;
   }
