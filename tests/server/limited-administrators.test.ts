@@ -127,6 +127,7 @@ describe("an administrator whose roles limit the rights", () => {
       ["adminAddresses", ["127.0.0.1"]],
       ["secondFactor", ["5"]],
       ["dormantDays", 1],
+      ["initialDays", 1],
     ] as const)
       expect(await by("security.save", { ...policy, [field]: value })).toMatchObject({
         status: 422,

@@ -10,7 +10,7 @@ import { conflict } from "../../engine/store/index.ts";
 
 const ENTITY = "security-policy";
 /** Fields that can keep other administrators from signing in. */
-const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays"] as const;
+const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays", "initialDays"] as const;
 
 /** Calls of 安全策略: the policy for passwords and sessions. */
 export const security: SecurityHandlers<CallContext> = {
