@@ -74,7 +74,7 @@ describe("an administrator whose roles limit the rights", () => {
     expect((await storedUser(server, "reviewer1"))["roles"]).toEqual(roles);
   });
 
-  it("[P-ROLES-09] of a region changes no role that administrators of the system have", async () => {
+  it("[P-ROLES-09] changes no role that a system administrator has, as region administrator", async () => {
     const regionId = (await server.call("region", "authCenter.userInfo")).data.regionId;
     const role = { roleId: "of-region", roleName: "of-region", rights: [] as string[], regionId };
     await done("roles.add", role);
