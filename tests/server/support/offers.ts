@@ -47,7 +47,7 @@ calls:
     put: /api/offers
     access: signed-in
     body: { entity: offer, fields: [id, ${FIELDS}] }
-    store: { update: offer }
+    store: { update: offer, where: { asker: $user.userId } }
 `,
   ],
   [

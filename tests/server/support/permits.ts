@@ -70,27 +70,27 @@ calls:
     put: /api/permits
     access: signed-in
     body: { entity: permit, except: [kind, status, owner] }
-    store: { update: permit }
+    store: { update: permit, where: { user.userName: { empty: false } } }
   setStatus:
     put: /api/permits/status
     access: signed-in
     body: { entity: permit, fields: [id, status] }
-    store: { update: permit }
+    store: { update: permit, where: { user.userName: { empty: false } } }
   move:
     put: /api/permits/place
     access: signed-in
     body: { entity: permit, fields: [id, place] }
-    store: { update: permit }
+    store: { update: permit, where: { user.userName: { empty: false } } }
   grade:
     put: /api/permits/kind
     access: signed-in
     body: { entity: permit, fields: [id, kind, fee] }
-    store: { update: permit }
+    store: { update: permit, where: { user.userName: { empty: false } } }
   take:
     put: /api/permits/owner
     access: signed-in
     body: { entity: permit, fields: [id, kind] }
-    store: { update: permit, set: { place: $user.userId } }
+    store: { update: permit, where: { user.userName: { empty: false } }, set: { place: $user.userId } }
   importParts:
     post: /api/permits/parts
     access: signed-in
