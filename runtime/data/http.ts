@@ -94,7 +94,7 @@ export function cookieValue(name: string, cookies: string = document.cookie): st
 
 /**
  * Creates the portal's axios instance. It adds token and timestamp, checks the reply envelope, shows toasts, and detects the end of
- * the session. Create one instance per page load, because it remembers the first token.
+ * the session. Create one instance per page load, because it remembers the token of that moment.
  *
  * @param options callbacks and settings
  * @returns an instance whose requests resolve with the response of a successful reply, or of code 5531, which the caller must
@@ -144,7 +144,8 @@ interface Session {
 }
 
 function sessionOf({ token = () => cookieValue("access_token"), endSession, otherSession }: HttpOptions): Session {
-  let first: string | undefined;
+  // Read before the first request: what the page was started with may have been read by other means, for the user of that time.
+  let first = token();
   let over = false;
   const leave = (how: () => void): void => {
     if (!over) how();
