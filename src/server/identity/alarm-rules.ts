@@ -1,4 +1,7 @@
-/** Rules of the alarms that only the server itself raises (schemas/data/alarm-rule.yaml), with their causes. */
+/**
+ * The ids of the alarm rules for alarms that only the server itself raises (schemas/data/alarm-rule.yaml), each with the cause of its
+ * alarms.
+ */
 export const ALARM_RULES = {
   "sign-in-failures": "too many failed sign-ins of one account",
   "send-failed": "a message that was not delivered after all attempts",
@@ -13,6 +16,9 @@ export const ALARM_RULES = {
 export type AlarmRule = keyof typeof ALARM_RULES;
 
 /**
- * Tests whether a rule is for alarms of the server. Other systems may not raise these, because an alarm of theirs would hide the server's.
+ * Tests whether an alarm rule is for alarms of the server itself. OAuth clients may not raise these, because an alarm of theirs would hide
+ * the server's.
+ *
+ * @param ruleId id of any alarm rule, which need not exist
  */
 export const isOwnRule = (ruleId: string): ruleId is AlarmRule => Object.hasOwn(ALARM_RULES, ruleId);

@@ -1,6 +1,9 @@
 import type { InternalTable } from "../engine/store/index.ts";
 
-/** Tables of sessions, sign-in and seeds, beside those of entities. Times are in epoch milliseconds. */
+/**
+ * The tables of this module that belong to no entity: sessions, failed sign-ins, challenges, OAuth grants, and marks of seeds that have
+ * run. Times are epoch milliseconds.
+ */
 export const identityTables: readonly InternalTable[] = [
   {
     // Only the hash of the token is stored, so that access to the database does not allow using a session.

@@ -2,11 +2,11 @@ import type { CallContext as EngineContext, Engine } from "../engine/calls/conte
 import type { Connection } from "../engine/store/index.ts";
 import type { SmsOutbox } from "./sms-messages.ts";
 
-/** An event of which operators must be notified, input of `raiseAlarm` (P-ALARM). */
+/** An event to report to operators: the input of `Portal.alarm` (P-ALARM). The rule determines who is notified and how. */
 export interface Alarm {
   /** 告警标识 of the rule. Without such a rule no alarm is raised. */
   ruleId: string;
-  /** The object that the alarm is about. */
+  /** The object that the alarm is about, such as a server, a setting or an account. */
   entity: string;
   scope: string;
   message: string;
@@ -23,7 +23,7 @@ export interface AlarmingClient {
   onNew: (connection: Connection) => Promise<void>;
 }
 
-/** The runs of scheduled tasks in this process, both those that were due and those that staff started. */
+/** The runs of scheduled tasks that are in progress in this process, both those that were due and those that staff started. */
 export interface TaskRuns {
   /** Aborts when the server stops. Long tasks then end at once. */
   stopping: AbortSignal;

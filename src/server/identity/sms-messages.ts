@@ -32,7 +32,10 @@ export interface SmsMessage {
   region?: string | undefined;
 }
 
-/** Sends short messages through the outbox. The SMS log lists them afterwards (P-SMSLOG-01). */
+/**
+ * Sends short messages. Each is stored in the outbox first, so that a failed transmission is repeated. The SMS log lists the messages
+ * afterwards (P-SMSLOG-01).
+ */
 export interface SmsOutbox {
   /** Whether there is a gateway for this purpose; without one, for any purpose. */
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;

@@ -14,8 +14,9 @@ export interface Bookmark {
 }
 
 /**
- * Creates the caches of one process about the rows of a database. Their entries may be outdated. They therefore only affect how rows are
- * found, and the position and total of a page, never the content of rows. The server's README lists them.
+ * Creates the caches that one process has about the rows of a database. Entries may be outdated, because other processes change rows too.
+ * They therefore only affect how rows are found, and the position and total of a page, never the content of rows. The server's README lists
+ * them.
  */
 export const createCaches = () => ({
   /** Bookmarks by list: its query, sort order and total. They expire together, 60 s after the first one of a list. */
@@ -33,7 +34,7 @@ export type Caches = ReturnType<typeof createCaches>;
 const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
 /**
- * Creates the cache of prepared statements of one connection, by their text. It contains at most 500 statements; the least recently used is
- * dropped.
+ * Creates the cache of prepared statements of one connection, by SQL text. It contains at most 500 statements; a further one replaces the
+ * least recently used.
  */
 export const createStatementCache = <Statement extends object>() => new LRUCache<string, Statement>({ max: 500 });

@@ -49,11 +49,11 @@ export async function addChildLists(
 const OWNER_OF_ROW = "owner_of_row";
 
 /**
- * Reads the child lists of one record and sets them on the record. Rows are read in chunks of 1,000.
+ * Reads the child lists of one record and sets them on the record. Rows are read in chunks of 1,000, between which other requests run.
  *
  * @param record modified: it gets the lists
  * @param key key of the record
- * @returns true if a list needed several chunks, so that it may have been changed by another transaction in between
+ * @returns true if a list needed several chunks. Outside of a transaction it may then mix two states, and the caller reads again
  */
 export async function addRowsOf(connection: Connection, children: readonly ChildPlan[], record: Data, key: string): Promise<boolean> {
   let portioned = false;
@@ -125,7 +125,11 @@ function insertText(connection: Connection, child: ChildPlan, rows: number): str
   return text;
 }
 
-/** Deletes the rows of a list of one record, in chunks of 1,000. Positions count from 0 without gaps, so each chunk is a range. */
+/**
+ * Deletes the rows of a child list of one record, in chunks of 1,000. Their positions are 0, 1, 2 …, so each chunk is a range of positions.
+ *
+ * @param key key of the record
+ */
 export async function removeRows(connection: Connection, child: ChildPlan, key: string): Promise<void> {
   for (let before = AT_ONCE; ; before += AT_ONCE) {
     const portion = connection.deleteFrom(child.table).where(OWNER, "=", key).where(POSITION, "<", before);

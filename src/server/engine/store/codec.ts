@@ -60,7 +60,8 @@ function encodeJson(value: unknown): string | null {
 }
 
 /**
- * Builds the functions that encode and decode values of each column type for the database.
+ * Builds the codec of each column type. The stored forms are the same on SQLite and PostgreSQL; a time, for example, is stored as epoch
+ * milliseconds.
  *
  * @param clock determines the time zone of times in requests and replies
  * @throws TypeError (when encoding) for a value of another type

@@ -10,8 +10,9 @@ const compiler = new Kysely<Record<string, never>>({
 });
 
 /**
- * Compiles a fragment of an SQL statement to text, once. Building a statement again for each call would take as long as SQLite needs to run
- * it. The fragment must contain only names, no values; both databases quote names in the same way.
+ * Compiles a fragment of an SQL statement to fixed text, when a table or list is prepared. Building the fragment again for each call would
+ * take as long as SQLite needs to run the statement. The fragment must contain only names, no values; both databases quote names in the
+ * same way.
  *
  * @throws Error if the fragment contains values
  */

@@ -1,7 +1,7 @@
 import type { ColumnOf, Connection } from "./index.ts";
 
 /**
- * Tests whether a record has a value in a secret column. False if there is no such record. Replies never contain this information.
+ * Tests whether a stored record has a value in a secret column. False if there is no such record.
  *
  * @param id value of the column `id`, which the table must have
  */

@@ -5,7 +5,7 @@ type Hash = (secret: string, share?: string) => Promise<string>;
  * hashesOf} creates it.
  */
 export interface Hashes {
-  /** Returns the hash that `precompute` computed, which is used once. Otherwise computes it now. */
+  /** Returns the hash of a secret that `precompute` has computed, which can be used once. Without such a hash, computes it now. */
   of: Hash;
   /**
    * Hashes the secrets one after another, then runs the callback. Hashes that it does not use are discarded.
@@ -16,9 +16,9 @@ export interface Hashes {
 }
 
 /**
- * Creates {@link Hashes}, which computes hashes of secrets before a transaction begins and returns them inside of it.
+ * Creates {@link Hashes}, which computes the hashes of secrets before a transaction begins and returns them inside of it.
  *
- * @param hash computes the hash of a secret
+ * @param hash computes the hash of a secret, which is slow
  */
 export function hashesOf(hash: Hash): Hashes {
   const made = new Map<string, string[]>();

@@ -12,9 +12,9 @@ const AT_ONCE_BYTES = 1024 ** 3;
 const YOUNG_MS = 10_000;
 
 /**
- * Refuses a database file that was emptied. A first start finds no file at all.
+ * Refuses a database file that exists but is empty, because something must have emptied it: before a first start there is no file.
  *
- * @throws Error if the file is empty and older than 10 s
+ * @throws Error if the file is empty and older than 10 s. A younger one may be that of a server that is starting
  */
 export function refuseEmptied(file: string): void {
   if (!existsSync(file)) return;
@@ -24,9 +24,9 @@ export function refuseEmptied(file: string): void {
 }
 
 /**
- * Reads the whole SQLite database once, to find damaged pages, which would otherwise appear as missing rows.
+ * Reads the whole SQLite database once, to find damaged pages, whose rows would otherwise seem to be missing.
  *
- * @param atOnce size in bytes up to which the check blocks; a larger file is checked in a worker
+ * @param atOnce size in bytes up to which the check blocks; a larger file is checked in a thread, and the state is `checking` meanwhile
  * @returns a function that returns the current state
  * @throws Error with the message of SQLite, if a blocking check finds damage
  */
@@ -48,7 +48,7 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
   return () => state;
 }
 
-/** Runs a read that may take minutes in a separate thread, without a time limit. */
+/** Runs a read on the SQLite file that may take minutes, in a separate thread, without a time limit. */
 export async function readApart<R>(file: string, sql: string): Promise<R[]> {
   const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
   const pool = new WorkerPool<SqliteJob, R[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 });

@@ -4,7 +4,7 @@ import { logTables } from "./internal-tables/log-tables.ts";
 import { outgoingTables } from "./internal-tables/outbox-tables.ts";
 import type { InternalTable } from "./types.ts";
 
-/** Lifetime of a draft (`kept_value`) in milliseconds, from its last save. After that, it is deleted. */
+/** Lifetime of a draft of a form (table `kept_value`) in milliseconds, counted from its last save. It is deleted afterwards. */
 export const DRAFT_MS = 86_400_000;
 
 /**
@@ -13,7 +13,10 @@ export const DRAFT_MS = 86_400_000;
  */
 export const IDEMPOTENCY_MS = 86_400_000;
 
-/** Tables of the engine itself (rule 7: no state in the process). Times are in epoch milliseconds. */
+/**
+ * The tables of the engine itself, which belong to no entity. They contain what other servers would keep in memory (rule 7: no state in the
+ * process). Times are epoch milliseconds.
+ */
 export const engineTables: readonly InternalTable[] = [...outgoingTables, ...logTables, ...userDataTables];
 
 /**
@@ -25,7 +28,7 @@ export function keyOfInternal(table: InternalTable, kind: Kind): string[] {
   return kind === "postgres" && table.partition !== undefined ? [...key, table.partition] : key;
 }
 
-/** Returns the tables that grow without bound, with their key and time column. */
+/** Lists those tables that are partitioned by month, because they grow without bound, with their key column and time column. */
 export const growingTables = (tables: readonly InternalTable[]): { name: string; key: string; partition: string }[] =>
   tables.flatMap(({ name, columns, partition }) => {
     const key = columns.find(({ primary }) => primary === true)?.name;

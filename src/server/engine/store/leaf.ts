@@ -4,13 +4,13 @@ import { isOneOf, kindOf } from "./drivers/dialect.ts";
 import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
 
-/** Field that is true if a tree row has no children. It is looked up, never read from a column. */
+/** Name of the field of tree rows that is true if a row has no children. No column stores it; {@link markLeaves} looks it up. */
 export const LEAF = "isLeaf";
 
 /** Number of keys for which one statement finds out whether they have child rows. */
 const BATCH = 500;
 
-/** Splits keys into batches of at most 500. */
+/** Splits keys into batches of at most 500, so that no query has too many parameters. */
 export function* batches<K>(keys: readonly K[]): Generator<readonly K[]> {
   for (let at = 0; at < keys.length; at += BATCH) yield keys.slice(at, at + BATCH);
 }

@@ -23,7 +23,7 @@ export interface ColumnPlan {
   text?: true;
 }
 
-/** A list field whose rows are stored in a table of their own (see {@link ChildTable}), prepared for queries. */
+/** A list field of an entity whose rows are stored in a table of their own (see {@link ChildTable}), prepared for queries. */
 export interface ChildPlan {
   /** The list field. */
   field: string;
@@ -36,14 +36,18 @@ export interface ChildPlan {
 /** The table of an entity, prepared once for queries by {@link planTable}. */
 export interface TablePlan {
   table: Table;
+  /** Name of the table in the database. */
   name: string;
   key: ColumnPlan;
+  /** Column with the key of the parent row. Undefined if the entity is no tree. */
   parent: ColumnPlan | undefined;
   /** Columns by field, without `version`. */
   columns: ReadonlyMap<string, ColumnPlan>;
   /** Columns that a reply may contain: no secrets. Includes the key and `version` (except for logs). */
   readable: readonly ColumnPlan[];
+  /** Column that each update increments ({@link VERSION}). */
   version: ColumnPlan;
+  /** List fields that are stored in tables of their own. */
   children: readonly ChildPlan[];
   /** How derived fields are computed. */
   derivations: readonly Derivation[];
@@ -53,9 +57,9 @@ export interface TablePlan {
 
 /** Column that each update of a record increments, for optimistic locking. */
 export const VERSION = "version";
-/** Column of child tables with the key of the record. */
+/** Column of child tables with the key of the record to which the row belongs. */
 export const OWNER = "owner";
-/** Column of child tables with the position in the list, from 0 without gaps. */
+/** Column of child tables with the row's position in the list of its record, from 0 without gaps. */
 export const POSITION = "position";
 
 function planColumn(table: string, column: StoredColumn, codecs: Codecs): ColumnPlan {
@@ -71,7 +75,7 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
 }
 
 /**
- * Prepares the table of an entity for queries.
+ * Prepares the table of an entity for queries, once at the start of a server.
  *
  * @param derivations how its derived fields are computed
  * @param codecs how values of each type are encoded

@@ -1,6 +1,9 @@
 import type { Connection } from "./types.ts";
 
-/** Reads the value of a mark of the database (`portal_mark`). Returns undefined without the mark, or if it has no value. */
+/**
+ * Reads a named value of the database (table `portal_mark`), such as whether a one-time change was made. Returns undefined if there is
+ * none, or if it is null.
+ */
 export async function readMark(connection: Connection, mark: string): Promise<string | undefined> {
   const row = await connection.selectFrom("portal_mark").select("value").where("mark", "=", mark).executeTakeFirst();
   const value = row?.["value"];

@@ -24,7 +24,7 @@ import {
   type Writer,
 } from "./write/write.ts";
 
-/** Options of {@link createRecords}: the tables, and the functions that a write uses. */
+/** Input of {@link createRecords}: the tables of all entities, and the functions that writes use. */
 export interface RecordsOptions extends Omit<Writer, "now"> {
   /** Current time in epoch milliseconds. Default: the system clock. */
   now?: () => number;
@@ -37,7 +37,7 @@ export interface RecordsOptions extends Omit<Writer, "now"> {
 
 /**
  * Creates the functions that read and write records of all entities. Queries of tables are prepared here. Queries of an operation are
- * prepared at its first call and cached by the object, so callers must always pass the same object.
+ * prepared at its first call and cached by the object `operation`, so callers must pass the same object each time.
  *
  * On PostgreSQL, the current transaction must be rolled back after a ConflictError `duplicate`.
  *

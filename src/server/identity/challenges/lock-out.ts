@@ -39,7 +39,7 @@ export interface Attempt {
   everywhere?: Limits;
 }
 
-/** Seconds for which a failure is stored, or the duration of the lock if that is longer. */
+/** Seconds for which a failed attempt is stored: at least one hour. A lock that lasts longer extends the time. */
 export const RETENTION_SECONDS = 3600;
 
 // Subjects are digests: a password that was typed as an account name must never be stored in plain, however briefly.
@@ -81,16 +81,21 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
 }
 
 /**
- * Tests whether an attempt is locked by the failures of its subject from all addresses together. False if the attempt has no such limit
- * (`everywhere`).
+ * Tests whether an attempt is locked by the failures of its subject from all addresses together. False if `attempt.everywhere` is absent,
+ * so that there is no such limit.
+ *
+ * @param now epoch milliseconds
  */
 export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
   return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }
 
 /**
- * Counts stored failures of a subject, of an address, or of both together, according to `where`. Failures of the last `limits.seconds`
- * count. So do failures up to as far in the future, which were stored before the clock was set back.
+ * Counts the stored failures of the last `limits.seconds`. Failures that lie up to as many seconds in the future count too, because the
+ * clock may have been set back.
+ *
+ * @param where the subject, the address or the session whose failures are counted; several must all match
+ * @param now epoch milliseconds
  */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection

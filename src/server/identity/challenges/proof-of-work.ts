@@ -12,8 +12,8 @@ const MOST_MORE = 6;
 const OFFICE = 4;
 
 /**
- * A computation that a client has to do before its secret is verified. It must find a nonce so that `sha256(challenge:nonce)` begins with
- * `bits` zero bits.
+ * A computation that a client has to do before its secret is verified. It must find a text (nonce) so that `sha256(challenge:nonce)` begins
+ * with `bits` zero bits.
  */
 export interface ProofChallenge {
   challenge: string;

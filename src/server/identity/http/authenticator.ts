@@ -15,9 +15,12 @@ import { movedCookie } from "./session-cookie.ts";
 import { isOwnNavigation, tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /**
- * Creates the authenticator. `identify` finds the principal of a session token or an OAuth token, renews the session cookie and sends the
- * mark of the user's rights. `authorise` returns the text of a denial, or undefined if the call is permitted. `noteWrite` is called after
- * each write.
+ * Creates the functions by which the engine authenticates and authorises each request:
+ *
+ * - `identify` finds the principal of a session token or an OAuth token. It also renews the session cookie, and sends the mark of the
+ * user's rights, by which the browser notices a change.
+ * - `authorise` returns the text of a denial, or undefined if the call is permitted.
+ * - `noteWrite` is called after each write, so that the session's next reads on a replica include it.
  */
 export function createAuthenticator(
   portal: Pick<Portal, "generated" | "store" | "clock" | "application">,

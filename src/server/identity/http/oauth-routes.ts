@@ -22,8 +22,8 @@ const MOST_FIELDS = 30;
 const ANYBODY = { "access-control-allow-origin": "*", "cache-control": "no-store" };
 
 /**
- * Registers the endpoints of OAuth clients: the server metadata (RFC 8414), and the forms that issue, revoke and introspect tokens. They
- * reply without the envelope of other calls, and their replies are never cached.
+ * Registers the endpoints for OAuth clients: the server metadata (RFC 8414), and the POST routes that issue, revoke and introspect tokens.
+ * Their replies have no envelope, as the RFCs require, and are never cached.
  */
 export async function registerOauth(app: FastifyInstance, portal: Portal, callers: Principals): Promise<void> {
   app.get("/.well-known/oauth-authorization-server", (request, reply) =>

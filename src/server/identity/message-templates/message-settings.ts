@@ -11,7 +11,10 @@ interface Setting {
   key: keyof typeof SETTING_KEYS;
 }
 
-/** Keys of the rows of 基础信息配置 that the portal itself reads. A channel has one row per provider. */
+/**
+ * Keys of the settings on the page 基础信息配置 that the portal itself reads, each with the type and subtype of its row. A channel has one row
+ * per provider, so its subtype is open.
+ */
 export const SETTING_KEYS = {
   signature: { confType: "1", confSubType: "0" },
   interval: { confType: "1", confSubType: "0" },
@@ -41,7 +44,7 @@ async function valueOf(connection: Connection, { type, subType, key }: Setting):
 const isPause = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_SECONDS;
 
 /**
- * Returns the seconds between two codes to one number (发送间隔).
+ * Returns the stored setting 发送间隔: the seconds that must pass between two codes to one phone number.
  *
  * @returns undefined if none is stored, or the stored text is no whole number from 1 to 3600
  */
@@ -50,7 +53,10 @@ export async function codePause(connection: Connection): Promise<number | undefi
   return text !== undefined && isPause(text) ? Number(text) : undefined;
 }
 
-/** Returns the sender of mails and its display name, for mail servers that state no sender. Either is undefined if it is empty or 未设置. */
+/**
+ * Reads the default sender address and its display name, which are used for mail servers without a sender of their own. Either is undefined
+ * if it is not stored, empty or 未设置.
+ */
 export async function mailFrom(connection: Connection): Promise<{ sender: string | undefined; senderName: string | undefined }> {
   const [sender, senderName] = [
     await valueOf(connection, { ...MAIL, key: "from" }),
@@ -71,9 +77,9 @@ export async function smsDefaults(connection: Connection): Promise<{ signature?:
 }
 
 /**
- * Validates a row that the portal itself uses: the interval between codes, and the sender of mails.
+ * Validates a row of 基础信息配置 before it is saved. Only two kinds of rows are checked: the interval between codes, and the sender of mails.
  *
- * @returns the problem, or undefined if the row is valid, or is any other row
+ * @returns the problem; undefined if the row is valid or of any other kind
  */
 export function settingProblem(row: {
   confType?: string;

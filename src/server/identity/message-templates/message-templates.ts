@@ -4,7 +4,7 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { TEMPLATE_KINDS, type TemplateId, type TemplateValues } from "./template-kinds.ts";
 import { filledContent, filledSubject, missingMark } from "./template-text.ts";
 
-/** Subject and content of a template, stored or filled in. */
+/** The two texts of a message template, either with placeholders or filled in. */
 export interface TemplateText {
   /** Empty for short messages. */
   subject: string;
@@ -28,8 +28,9 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills a message template with values. If no texts are stored or the stored content lacks a required placeholder, the initial texts are
- * used. Subject and content are cut to their maximum lengths, and line breaks are removed from the subject.
+ * Fills the texts of a message template with values. The stored texts are used, which staff can edit. If none are stored, or the content
+ * lacks a required placeholder, the initial texts are used. Subject and content are cut to their maximum lengths, and line breaks are
+ * removed from the subject.
  *
  * @param id the id of the template
  * @throws Error if there are neither stored nor initial texts

@@ -9,7 +9,10 @@ const ALARM = {
   content: "告警信息",
 } as const;
 
-/** Every message that is sent from a template: its placeholders with descriptions for staff, and those that it must contain. */
+/**
+ * All messages that are sent from a template, by template id. `by` is the channel. `placeholders` are the permitted ones with descriptions
+ * for staff, and `needed` are those that the content must contain.
+ */
 export const TEMPLATE_KINDS = {
   smsCode: { by: "sms", sendKind: "2", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
   phoneChanged: { by: "sms", sendKind: "2", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: ["phone"] },

@@ -4,7 +4,7 @@ import type { TemplateKind } from "./template-kinds.ts";
 
 /** Matches `{name}`. Any other brace, of either width, is a mistake. */
 const MARK = /\{([^{}｛｝\r\n]*)\}|[{}｛｝]/gu;
-/** Maximum number of characters of a short message. A longer text is cut. */
+/** Maximum number of characters of a short message. `filledContent` cuts a longer text. */
 export const SMS_LENGTH = 200;
 const SUBJECT_LENGTH = 200;
 const MAIL_LENGTH = 10_000;

@@ -7,7 +7,10 @@ import { credentialsOfUser } from "../passwords/credentials.ts";
 import { findClient, holdClient, type OauthClient } from "./clients.ts";
 import { grantByCode, grantByTokens, newGrantId, newToken } from "./grants.ts";
 
-/** The parameters of an authorization request, as in the client's link (RFC 6749, 4.1.1; RFC 7636). */
+/**
+ * The parameters of an authorization request (RFC 6749, 4.1.1; RFC 7636), as the client's link contains them. They are not validated yet;
+ * {@link validateAuthorization} does that. Null means absent.
+ */
 export interface Asked {
   clientId: string;
   redirectUri: string;
@@ -19,8 +22,8 @@ export interface Asked {
 }
 
 /**
- * The result of validating an authorization request: a client and scopes to consent to, or the address that returns an error to the
- * client.
+ * The result of {@link validateAuthorization}. Either the client and the scopes that the user is asked to consent to, or `back`, the
+ * address that reports an error to the client.
  */
 export type ValidatedRequest = { client: OauthClient; scopes: readonly string[] } | { back: string };
 
@@ -84,7 +87,8 @@ export function isAutoApproved({ autoApprove }: OauthClient, { info }: Principal
 }
 
 /**
- * Refuses that an administrator consents to scopes without `trust`. A token of an administrator that lacks this scope permits no call.
+ * Prevents an administrator from consenting to scopes without `trust`. A token of an administrator that lacks this scope would permit no
+ * call. Business users may consent to any scopes.
  *
  * @throws Refusal 400
  */
@@ -96,8 +100,9 @@ export function refuseUntrusted({ info }: Principal, scopes: readonly string[]):
 export const refusedConsent = (asked: Asked, issuer: string): string => backTo(asked, issuer, { error: "access_denied" });
 
 /**
- * Creates the grant that the user consented to, and returns the address that delivers its code or token to the client. Locks the user's row
- * until the grant is stored, so that a session which ends meanwhile ends the grant too.
+ * Stores the grant that the user consented to, and returns the address of the client to which the browser is redirected. The address
+ * contains the code, or the token for the implicit flow. The user's row is locked until the grant is stored. So if the session ends
+ * meanwhile, the grant ends too.
  *
  * @throws Refusal sessionOver if the caller's session has ended; unknownClient if the client has been removed
  */

@@ -4,7 +4,10 @@ import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";
 
-/** The grant and client of a valid access token. `scopes` are the token's scopes that the client is still allowed to have. */
+/**
+ * A valid access token, with its grant and client. `scopes` are those scopes of the token that the client still has; an administrator may
+ * have removed others.
+ */
 export interface LiveToken {
   grant: Grant;
   client: OauthClient;

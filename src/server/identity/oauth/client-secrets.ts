@@ -13,8 +13,8 @@ const LONG = 20;
 const VARIED = 10;
 
 /**
- * Tests whether a secret could be guessed: it has less than 20 characters, or less than 10 different characters. Administrators may have
- * typed it.
+ * Tests whether a client secret could be guessed: it has less than 20 characters, or less than 10 different characters. Guessable secrets
+ * occur because administrators may type them.
  */
 export const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
 
@@ -42,9 +42,9 @@ function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): Pro
 }
 
 /**
- * Returns the first of the given secrets that is the client's. A secret that was right before is recognised by its digest; an unguessable
- * secret even after a restart. Thus attackers who use up the hashes of a client cannot lock it out. An unknown client takes as long as a
- * wrong secret.
+ * Returns the first of the given secrets that is the client's. Computing a hash is slow, so each network has 60 hashes per minute. Two
+ * kinds of secrets need none: those that were right before in this process, and unguessable ones that were ever right. Thus attackers who
+ * use up the hashes cannot lock a client out. An unknown client takes as long as a wrong secret.
  *
  * @param proof the secrets to try; `clientId` is undefined if no client has the given id
  * @param network network of the client

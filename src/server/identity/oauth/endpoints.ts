@@ -10,7 +10,7 @@ import { type ClientProof, findClient, type OauthClient, provenClient } from "./
 import { endGrant, findGrant, isTokenOf } from "./grants.ts";
 import { tokenModel } from "./token-model.ts";
 
-/** A request to an OAuth endpoint. */
+/** A request to one of the OAuth endpoints for clients: token, revocation or introspection. */
 export interface ClientRequest {
   /** Parameters of the form, whose names are unique. */
   form: Readonly<Record<string, string>>;
@@ -20,11 +20,11 @@ export interface ClientRequest {
   address: string;
 }
 
-/** A reply of an OAuth endpoint: JSON without an envelope. */
+/** A reply of an OAuth endpoint: a status and a JSON body without the envelope of other calls. The body is empty if it is null. */
 export interface ClientReply {
   status: number;
   body: object | null;
-  /** Set if the client sent wrong credentials in the header. */
+  /** Set if the client sent wrong credentials in the `authorization` header. The reply then gets the header `WWW-Authenticate`. */
   challenge?: true;
 }
 

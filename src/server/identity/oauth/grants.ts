@@ -30,7 +30,10 @@ export interface NewGrant {
   lifetime: number;
 }
 
-/** Parameters of the request for a code, which the exchange of the code must repeat or prove: the redirect URI and the PKCE challenge. */
+/**
+ * Parameters of an authorization request that are stored with its code. The exchange of the code must repeat the redirect URI, and prove
+ * the PKCE challenge by its verifier.
+ */
 export interface CodeTerms {
   redirectUri: string;
   challenge: string;
@@ -181,9 +184,10 @@ export async function useCode(connection: Connection, code: string, now: number)
 }
 
 /**
- * Stores the first tokens of a grant, in exchange for its code.
+ * Stores the first tokens of a grant when its code is exchanged. The grant itself then expires after `lifetime`.
  *
  * @param lifetime milliseconds until the grant and all of its tokens expire
+ * @param now epoch milliseconds
  * @returns false if the grant no longer exists, or has tokens already
  */
 export async function giveTokens(connection: Connection, grant: Grant, tokens: Tokens, lifetime: number, now: number): Promise<boolean> {

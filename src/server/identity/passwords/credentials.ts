@@ -87,7 +87,7 @@ export async function credentialsOfUser(
   return (await credentialsBy(portal, connection, field, value, options))[0];
 }
 
-/** Tests whether there is an account of this name, in any case. */
+/** Tests whether a user has this account name, ignoring case. */
 export async function isAccount(
   portal: Pick<Portal, "store">,
   name: string,
@@ -151,8 +151,8 @@ export function isPasswordOf(
 }
 
 /**
- * Returns the transformations that clients must apply to passwords (getEncryptType). The second type is included only while the password of
- * some user is stored with it.
+ * Returns the transformations that clients must apply to passwords before they send them (call getEncryptType). `otherType` is set only
+ * while the password of some user is stored with the type that the settings do not select.
  */
 export async function encryptTypes(
   portal: Pick<Portal, "config" | "store">,

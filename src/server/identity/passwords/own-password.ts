@@ -116,7 +116,10 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   return user;
 }
 
-/** Records in the caller's session that the password has just been verified. This permits one `newPassWord` within five minutes. */
+/**
+ * Records in the caller's session that the old password has just been verified. The session may then change the password once within five
+ * minutes (call `newPassWord`, {@link changeChecked}).
+ */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
 /** Records in the caller's session that the second factor was set up or verified just now. */

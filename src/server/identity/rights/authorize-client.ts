@@ -4,14 +4,15 @@ import { writes } from "../../engine/calls/changes.ts";
 import type { Principal } from "../../engine/calls/principal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 
-/** Returns the service of a call for clients and gateway: the first segment of its path. */
+/** Returns the service that a call belongs to: the first segment of its path. OAuth clients and gateway routes are permitted by service. */
 export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Tests whether an OAuth token permits a request to a service behind the gateway. A token of an administrator needs the scope `trust`, as
- * everywhere. Always true for a principal without OAuth client.
+ * Tests whether an OAuth token permits a request to a service behind the gateway. The client must be permitted to call the service. The
+ * token needs the scope `read` or, for methods that write, `write`. A token of an administrator needs the scope `trust` too. Always true
+ * for a principal without OAuth client.
  *
  * @param method HTTP method in upper case
  */

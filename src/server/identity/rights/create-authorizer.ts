@@ -19,19 +19,23 @@ export interface Denied {
   text: string;
 }
 
-/** The subject of an authorisation: a call, or the rights to screens and actions, of which the caller needs at least one. */
+/** The input of an {@link Authorizer}: a call, or a list of rights to screens and actions, of which the caller needs at least one. */
 export type RightSubject = Route | { access: "screen"; rights: readonly string[] };
 
-/** Authorises a call. Returns undefined if the caller may make it (rule 4). */
+/** Decides whether a signed-in user may make a call (rule 4). Returns undefined if so, else the reason of the denial. */
 export type Authorizer = (route: RightSubject, caller: Principal) => Denied | undefined;
 
 /** Kind of users (`systemType`) who are auditors. They only read: they may make no call that changes data, whatever a menu opens (三员分立). */
 const AUDIT = "4";
 
 /**
- * Returns a function that authorises calls. A call of screens requires one of its rights, on a screen whose `access` condition is met. If
- * the condition of no such screen is met, the denial is the text of the condition. OAuth clients must pass `denialOfClient` too, and
- * auditors may not change data. Any other call is open to every caller, or to clients only.
+ * Returns a function that authorises calls:
+ *
+ * - A call of screens requires one of the rights that permit it, on a screen whose `access` condition is met. If no such screen's condition
+ * is met, the denial is the text of that condition.
+ * - Auditors may not make calls that change data.
+ * - OAuth clients must also pass `denialOfClient`.
+ * - Calls declared `access: client` are only for OAuth clients. All other calls are open to every caller.
  */
 export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "application">): Authorizer {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
@@ -84,7 +88,7 @@ export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "applic
   return createAuthorizer(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }
 
-/** Tests whether a file belongs to the stored settings of the sign-in page, so that anyone may open it. */
+/** Tests whether a stored file is used by the settings of the sign-in page, such as its logo, so that anyone may open it. */
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**

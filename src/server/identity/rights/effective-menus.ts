@@ -5,7 +5,10 @@ import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import { isWithin, type Limit, limitOf, openersOf } from "./role-limit.ts";
 
-/** Input of {@link effectiveRights} besides the user: the stored records and the metadata on which rights depend. */
+/**
+ * Everything besides the user's own fields that the user's rights depend on: stored menus and roles, the region, and the metadata. Input of
+ * {@link effectiveRights}.
+ */
 export interface RightSources {
   menus: readonly MenuRecord[];
   /** Roles of the user. */
@@ -115,8 +118,8 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
 /**
- * Returns the most specific of several layers: the layer that is checked last. It explains why a screen is closed although its menus are
- * closed for different reasons. Returns `menu` for an empty list.
+ * Returns the layer that is checked last among several, in the order kind, menu, region, role. A screen can have several menus that are
+ * closed for different reasons; this one is reported. Returns `menu` for an empty list.
  */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
@@ -153,7 +156,7 @@ function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<
   return new Set([...sources.screens.map((screen) => screen.id), ...sources.routes.flatMap((route) => route.rights)]);
 }
 
-/** Groups menus by the id of their parent folder. */
+/** Groups menus by `parentId`, the id of their parent folder. A menu without a parent has the key undefined or null. */
 export function menusByParent(menus: readonly MenuRecord[]): Map<unknown, MenuRecord[]> {
   const children = new Map<unknown, MenuRecord[]>();
   for (const menu of menus) {

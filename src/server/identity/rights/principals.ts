@@ -25,7 +25,7 @@ const MOST_CACHED = 10_000;
 /** Calls that are permitted before a password is changed that somebody else set, or that has expired. Signing out needs no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
-/** How a request was made. */
+/** Properties of a request that matter for its session. */
 export interface Visit {
   /** Network address of the client. */
   address: string;
@@ -53,8 +53,9 @@ export interface Principals {
 }
 
 /**
- * Creates the lookup of users by token. A cached user is valid only while the revision, which the session query returns, is unchanged.
- * Every change of users, roles, menus, organisations, regions and the security policy increments it, in any process.
+ * Creates the lookup of users by token, which caches up to 10,000 of them. A cached user is valid only while the revision of rights is
+ * unchanged; the session query returns it. Every change of users, roles, menus, organisations, regions and the security policy increments
+ * the revision, in any process.
  *
  * @throws Refusal mustChangePassword (`find`) for most calls until an initial or expired password is changed
  */
@@ -119,7 +120,12 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
   }
 }
 
-/** Reads everything that a user's rights depend on, as currently stored. `roleIds`: the user's roles that still exist. */
+/**
+ * Reads from the database what a user's rights depend on ({@link RightSources}). `roleIds` lists those of the user's roles that still
+ * exist.
+ *
+ * @param organisation the organisation of the user, if it is read already; its region is used for users without a region
+ */
 export async function rightSources(
   portal: Pick<Portal, "generated" | "store">,
   connection: Connection,
@@ -141,8 +147,9 @@ export async function rightSources(
 export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
 
 /**
- * Reads a user and computes the user's rights.
+ * Reads a user from the database, computes the user's rights, and returns both as a principal.
  *
+ * @param session determines the user type; absent: the user's own type
  * @returns undefined if the user is removed or disabled
  */
 export async function readPrincipal(

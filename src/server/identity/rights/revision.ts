@@ -15,9 +15,10 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Wraps the record store, so that each write also increments a revision, which invalidates cached data of other processes. Depending on the
- * entity, it is that of rights or of gateway routes. A user who is disabled or removed loses all sessions and grants; enabling the user
- * again does not restore them. Removing an OAuth client deletes its grants.
+ * Wraps the record store, so that each write also increments a revision, by which other processes notice that cached data is invalid.
+ * Writes of entities on which rights depend increment the revision of rights; those of gateway routes, the revision of routes. A user who
+ * is disabled or removed loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth client deletes its
+ * grants.
  */
 export function withRevision(records: Records): Records {
   return {

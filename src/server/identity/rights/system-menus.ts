@@ -9,7 +9,7 @@ import type { Connection } from "../../engine/store/index.ts";
 const PREFIX = "system:";
 const menuIdOf = (systemId: string): string => `${PREFIX}${systemId}`;
 
-/** Returns the id of the subsystem that a menu opens, or undefined if the menu is no subsystem. */
+/** Returns the id of the subsystem that a menu of {@link systemMenus} opens. Undefined for any other menu. */
 export const systemOfMenu = (menuId: string): string | undefined => (menuId.startsWith(PREFIX) ? menuId.slice(PREFIX.length) : undefined);
 
 /**

@@ -6,7 +6,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Tables, screens and menus of the metadata with their former names, for {@link followRenames}. */
+/** The tables, screens and menus declared in the metadata. Their `was` lists former names, which {@link followRenames} needs. */
 export interface Followers {
   tables: readonly Table[];
   screenRights: readonly ScreenRight[];

@@ -23,12 +23,13 @@ const AUDITOR = "audit";
 /** Parent of top-level menus. */
 const TOP = "0";
 
-/** Converts stored data of an earlier version of the portal, in the transaction of the seeds. Runs once per database. */
+/** Converts stored data of an earlier version of the portal. {@link seed} runs it in its transaction, once per database. */
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Inserts menus and rows of the metadata that this database has never had. If there are no users, it also creates the first administrators.
- * It does not for a demo portal, whose own seeds create users.
+ * Runs at every start of a server. It inserts those menus and rows declared in the metadata that this database has never had. A row that
+ * staff deleted does not return. If there are no users, it also creates the first administrators, except for a demo portal, whose own seeds
+ * create users.
  *
  * @param upgrades functions by name; each runs once per database
  * @returns passwords to show to the operator; empty if no administrator was created

@@ -1,6 +1,6 @@
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Sign-in methods that a user adds to the password: by phone number, by certificate. */
+/** A sign-in method that a user can add to the password: `tel` by a verified phone number, `ca` by a certificate. */
 export type Binding = "tel" | "ca";
 
 /**
@@ -17,7 +17,7 @@ async function mark(connection: Connection, userId: string, name: Mark, now: num
     .execute();
 }
 
-/** Stores the time of a user's sign-in with the password. */
+/** Stores the time at which a user signed in with the password. {@link endedBindings} compares it. */
 export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_at", now);
 
@@ -26,8 +26,10 @@ export const markPasswordSet = (connection: Connection, userId: string, now: num
   mark(connection, userId, "password_set_at", now);
 
 /**
- * Stores the time of a user's sign-in by any method. If the time of the password's change is unknown, stores that too, as now.
+ * Stores the time of a user's sign-in by any method. If it is unknown when the password was set, `now` is stored for that as well, so that
+ * its age counts from now.
  *
+ * @param now epoch milliseconds
  * @returns epoch milliseconds at which the password was set
  */
 export async function markSignedIn(connection: Connection, userId: string, now: number): Promise<number> {
@@ -51,7 +53,7 @@ export async function passwordSetAt(connection: Connection, userId: string): Pro
   return row === undefined || row["password_set_at"] === null ? undefined : Number(row["password_set_at"]);
 }
 
-/** Stores the time at which a user added a sign-in method. */
+/** Stores the time at which a user added a sign-in method. {@link endedBindings} compares it. */
 export const markBound = (connection: Connection, userId: string, binding: Binding, now: number): Promise<void> =>
   mark(connection, userId, `${binding}_bound_at`, now);
 

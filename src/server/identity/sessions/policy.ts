@@ -4,7 +4,7 @@ import type { SecurityPolicy } from "../../../generated/entities/security-policy
 import type { Portal } from "../portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Key of the only record of the entity `security-policy`. */
+/** Key of the record of the entity `security-policy`. The entity has only this record. */
 export const POLICY = "default";
 
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
@@ -34,7 +34,7 @@ function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   };
 }
 
-/** Requirements of GB/T 22239 level 3, with the numbers that are usually chosen. */
+/** Values of the security policy that meet GB/T 22239 level 3. The standard prescribes few numbers; the others are usual ones. */
 export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
   lockFailures: 5,
   lockMinutes: 30,
@@ -52,11 +52,14 @@ export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
   watermark: true,
 };
 
-/** Tests whether the metadata has the entity of the policy. A project without it has the defaults of the engine. */
+/** Tests whether the metadata has the entity `security-policy`. A project without it uses the engine's defaults. */
 export const hasPolicy = ({ tables }: Pick<Portal["generated"], "tables">): boolean =>
   tables.some(({ entity }) => entity === "security-policy");
 
-/** Reads the policy for passwords and sessions: the values saved on the page 安全策略, and a default for each value that is not saved. */
+/**
+ * Reads the security policy, which has rules for passwords, sessions and sign-in. Its values are those saved on the page 安全策略; a value that
+ * is not saved has its default.
+ */
 export async function policyOf(
   portal: Pick<Portal, "config" | "store">,
   connection: Connection = portal.store.database.kysely,
@@ -94,7 +97,7 @@ export interface SessionLimits {
   most: number;
 }
 
-/** Returns the limits of sessions of a policy, with times in milliseconds. */
+/** Extracts the limits of sessions from a security policy. Converts times to milliseconds. */
 export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Policy): SessionLimits => ({
   idleMs: idleMinutes * MINUTE_MS,
   longestMs: sessionHours * 60 * MINUTE_MS,

@@ -26,9 +26,10 @@ export interface NewSession {
 const BROWSER_LENGTH = 300;
 
 /**
- * Starts a session. Deletes expired sessions of all users, and the user's oldest ones beyond the limit.
+ * Stores a new session. Deletes expired sessions of all users, and the user's oldest sessions if there are now more than `limits.most`.
  *
- * @returns the token, which leaves the server once; only its SHA-256 is stored
+ * @param now epoch milliseconds
+ * @returns the token for the client; only its SHA-256 is stored
  */
 export async function startSession(
   connection: Connection,
@@ -52,7 +53,11 @@ export async function startSession(
   return token;
 }
 
-/** Returns the addresses of a user's unexpired sessions in which the second factor was verified. */
+/**
+ * Lists the network addresses of those unexpired sessions of a user in which the second factor was verified.
+ *
+ * @param now epoch milliseconds
+ */
 export async function provenAddresses(connection: Connection, userId: string, now: number): Promise<string[]> {
   const shown = connection.selectFrom("session").select("address").where("user_id", "=", userId).where("factor_at", "is not", null);
   return (await shown.where("expires_at", ">", now).execute()).map(({ address }) => String(address ?? ""));
@@ -80,7 +85,10 @@ async function endOldest(
 
 /** Input of {@link findSession} besides the token: the time limits of sessions, the present time, and whether the call runs unattended. */
 export interface Asking {
-  /** Returns the limits of a user's sessions at a revision. The session query reads both. */
+  /**
+   * Returns the limits of a user's sessions. Both arguments are results of the session query. The revision shows whether a cached policy is
+   * still valid.
+   */
   limits: (revision: number, userId: string) => Promise<SessionLimits>;
   now: number;
   /** Whether a page sent the request by itself. Such requests do not extend the session. */
@@ -88,10 +96,10 @@ export interface Asking {
 }
 
 /**
- * Finds the session of a token, with the revisions of rights and routes, by one query. Extends it, at most once a minute, unless the
- * request is unattended. `moved` is set if the session now ends later.
+ * Finds the session of a token, with the revisions of rights and routes, by one query. If more than a minute has passed since the last
+ * call, the session is extended, unless the request is unattended. `moved` is set if the session now ends later.
  *
- * @returns undefined if it is unknown, has expired, or exceeds the current limits
+ * @returns undefined if the token is unknown, or its session has expired or exceeds the current limits
  */
 export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
@@ -181,7 +189,7 @@ function queryOf(database: Database): CompiledQuery {
   return query;
 }
 
-/** Returns the position of the last write of a session. A session without one gets the present end of the log. Undefined without a replica. */
+/** Returns the position of a session's last write. A session without one gets the present end of the log. Undefined without a replica. */
 async function writtenIn(database: Database, tokenHash: string, row: SessionRow): Promise<LogPosition | undefined> {
   if (database.replica === undefined) return undefined;
   const { wal_timeline: timeline, wal_position: position } = row;
@@ -189,8 +197,8 @@ async function writtenIn(database: Database, tokenHash: string, row: SessionRow)
 }
 
 /**
- * Stores the present end of the log as the position of a session's last write. Later reads of the session on a replica include everything that was
- * committed before. Does nothing without a replica.
+ * Stores the present end of the log as the position of a session's last write. Later reads of the session on a replica include everything
+ * that was committed before. Does nothing without a replica.
  *
  * @returns the position, or undefined if the session has ended
  */

@@ -13,7 +13,7 @@ export interface CertificateProof {
   signature: string;
 }
 
-/** Refusal 400 of a certificate that a user signs in with or binds. `name` selects the message for the user. */
+/** Refusal 400 of a certificate that a user signs in with or binds. `name` is the reason, and selects the message for the user. */
 export class CertificateError extends Refusal {
   constructor(name: "caUnreadable" | "caUnsupported" | "caOutOfDate" | "caWrongSignature" | "caOtherCode") {
     super(400, textOf(name), null, { kind: name });

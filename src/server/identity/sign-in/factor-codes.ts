@@ -49,7 +49,7 @@ export async function wantFactorCode(
 /**
  * Verifies a code of a second factor that is being set up. Wrong codes are counted and lock the attempt as in `wantFactorCode`.
  *
- * @param begunBy session or ticket that set it up
+ * @param begunBy session or sign-in ticket that set the factor up; a code from any other is wrong
  * @throws Refusal 422 for a wrong or expired code, 400 while it is locked
  */
 export const wantPendingCode = (

@@ -45,8 +45,8 @@ export async function refuseWrongCaptcha({ portal }: CallContext, key: string, g
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
 /**
- * The functions that authenticate a user, by sign-in method: password, phone number, certificate. Each returns the credentials of a usable
- * user.
+ * The functions that authenticate a user, by sign-in method: password, phone number, certificate. Each returns the credentials of the user,
+ * who is enabled. A required second factor is verified later ({@link nextStep}).
  *
  * @throws Refusal if the input is incomplete or wrong, or the attempt is locked
  */

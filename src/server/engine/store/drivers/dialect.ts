@@ -3,8 +3,8 @@ import type { StoredType } from "../../../../../runtime/contract/server/storage.
 import type { Connection } from "../types.ts";
 
 /**
- * The kind of the database. All differences between SQLite and PostgreSQL are in this module. Both store the same values: times and money
- * as integers, texts compared byte by byte, JSON read as text.
+ * The two databases that the portal supports. All differences between SQLite and PostgreSQL are in this module. Both store the same values:
+ * times and money as integers, texts compared byte by byte, JSON read as text.
  */
 export type Kind = "sqlite" | "postgres";
 
@@ -28,22 +28,26 @@ const POSTGRES_TYPES: Record<StoredType, string> = {
 };
 
 /**
- * Returns the column type for `create table`. Texts of PostgreSQL use collation C, so that the sort order does not depend on the machine.
+ * Returns the column type for `create table`. Text columns on PostgreSQL use collation C, so that the sort order does not depend on the
+ * machine. SQLite compares bytes by default.
  */
 export function columnType(kind: Kind, type: StoredType): RawBuilder<unknown> {
   if (kind === "sqlite") return sql.raw(SQLITE_TYPES[type]);
   return sql.raw(type === "text" ? 'text collate "C"' : POSTGRES_TYPES[type]);
 }
 
-/** Returns the name of a column type in the catalogue of the database, for a comparison with the declared type. */
+/**
+ * Returns the name that the database itself reports in its catalogue for a column of this type. A migration compares it with the type of an
+ * existing column.
+ */
 export function reportedType(kind: Kind, type: StoredType): string {
   if (kind === "sqlite") return SQLITE_TYPES[type];
   return { text: "text", integer: "int8", real: "float8", boolean: "bool", json: "jsonb", money: "int8", time: "int8" }[type];
 }
 
 /**
- * Builds a literal row limit. A bound parameter would make SQLite prepare the statement again for each limit, which takes as
- * long as a page.
+ * Builds the number of a `limit` clause as a literal. With a bound parameter, SQLite would prepare the statement again for each value,
+ * which takes as long as reading a page.
  *
  * @throws RangeError if the value is not a row count (a safe integer from 0)
  */
@@ -116,8 +120,8 @@ export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<
 }
 
 /**
- * Returns the direction for `order by`, such as `asc`. Missing values are first in ascending and last in descending order on both
- * databases, as SQLite does by default.
+ * Returns the direction for `order by`, such as `asc`. On both databases, rows without a value are first in ascending and last in
+ * descending order, which is SQLite's default.
  */
 export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   if (kind === "sqlite") return descending ? DESC : ASC;
@@ -149,7 +153,10 @@ export function forUpdate<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate() as T);
 }
 
-/** Adds a clause that locks rows like `forUpdate`, but leaves out rows that another transaction has locked. */
+/**
+ * Adds a clause that locks the selected rows as {@link forUpdate} does, but leaves out rows that another transaction has locked. Returns
+ * the query unchanged on SQLite.
+ */
 export function skipLocked<T extends SkippingQuery>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate().skipLocked() as T);
 }
@@ -158,7 +165,7 @@ interface SkippingQuery {
 }
 
 /**
- * Tries to take an advisory lock for the current transaction, which releases it at its end. Reads after that see everything that the
+ * Tries to take an advisory lock without waiting. The current transaction has it until its end. Reads after that see everything that the
  * previous holder has committed. On SQLite, which has a single writer, it always succeeds.
  *
  * @param name number of the lock
@@ -218,10 +225,9 @@ interface DriverError {
 }
 
 /**
- * Finds what was duplicate in a uniqueness error of the database.
+ * Finds which columns or which index a write violated, from a uniqueness error of the database.
  *
- * @returns the columns (SQLite), or the constraint or index (PostgreSQL, and SQLite for expression indexes); undefined for any other
- * error
+ * @returns the columns (SQLite), or the constraint or index (PostgreSQL, and SQLite for expression indexes); undefined for any other error
  */
 export function doubleOf(error: unknown): { columns: readonly string[] } | { constraint: string } | undefined {
   if (error === null || typeof error !== "object") return undefined;

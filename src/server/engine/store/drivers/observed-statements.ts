@@ -1,6 +1,9 @@
 import type { StatementObserver } from "../../telemetry/statement-observer.ts";
 
-/** Passes the statements of a database to an observer, which is set after the database was opened. */
+/**
+ * Runs statements of a database and reports each to an observer, with its duration. The observer is set after the database was opened;
+ * without one, nothing is measured.
+ */
 export class ObservedStatements {
   #observer: StatementObserver | undefined;
 

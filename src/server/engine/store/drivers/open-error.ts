@@ -1,8 +1,8 @@
 import type { DatabaseLocation } from "../types.ts";
 
 /**
- * Error of a database that cannot be opened. The message is one line for the operator. It never contains the URL, which contains a
- * password.
+ * The error that a database cannot be opened. The message is one line for the operator, with the remedy if it is known. It never contains
+ * the URL, which contains a password.
  */
 export class OpenError extends Error {
   constructor(where: string, cause: unknown) {

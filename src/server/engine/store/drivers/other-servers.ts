@@ -12,45 +12,55 @@ const AGREEMENT = 2;
 
 const PROGRAM = "gp-portal";
 
-/** Random text of this process, with which the names of all its database connections end ({@link connectionName}). */
+/**
+ * Random text of this process. The names of all its database connections end with it ({@link connectionName}), so that the process
+ * recognises its own connections.
+ */
 export const PROCESS = randomBytes(6).toString("hex");
 
 /**
  * Returns the name that this process gives to its PostgreSQL connections (`application_name`). It consists of the program, the protocol
- * version, and a random text.
+ * version between servers, and {@link PROCESS}.
  *
- * @param command name of a process that is no server, such as `doctor`
+ * @param command name of a process that is no server, such as `doctor`; it follows the program
  */
 export const connectionName = (command?: string): string =>
   `${PROGRAM}${command === undefined ? "" : `-${command}`} ${AGREEMENT} ${PROCESS}`;
 
 /**
- * Name of connections through a pooler, which several processes share. Unlike {@link connectionName} it identifies no process, because a
- * pooler keeps connections open after their process has ended.
+ * Name of connections through a pooler, such as PgBouncer. Unlike {@link connectionName} it identifies no process, because several
+ * processes share such connections, and a pooler keeps them open after a process has ended.
  */
 export const POOLED_NAME = "pooled gp-portal";
 
-/** Name of the connections of pg_dump and pg_restore. */
+/** Name that the portal gives to the connections of pg_dump and pg_restore, so that they are not taken for servers. */
 export const TOOL_NAME = `${PROGRAM}-backup`;
 
 const NAME = new RegExp(`^${PROGRAM}(?:-([a-z-]+))?(?: (\\d+).*)?$`);
 
-/** Returns the command in the name of a connection, `server` for a server, or undefined for another program. */
+/**
+ * Returns the command in the name of a connection, `server` for a server of the portal, or undefined for another program.
+ *
+ * @param name `application_name`, see {@link connectionName}
+ */
 export function programOf(name: string): string | undefined {
   const known = NAME.exec(name);
   return known === null ? undefined : (known[1] ?? "server");
 }
 
 /**
- * Other processes of the portal that are connected to the same database. The agreement is a number that grows when processes of different
- * versions can no longer run side by side.
+ * Other processes of the portal that are connected to the same database. The protocol version ("agreement") is a number that increases when
+ * servers of two versions can no longer run side by side.
  */
 export interface OtherServers {
-  /** Servers with this agreement or a later one. */
+  /** Number of servers with this protocol version or a later one. */
   present: number;
-  /** Whether a server or a command with an earlier agreement is connected. Commands of 0.2.0 are named as servers. */
+  /** Whether a server or a command with an earlier protocol version is connected. Commands of 0.2.0 are named as servers. */
   hasEarlier: boolean;
-  /** Commands, such as `doctor`, and processes of servers. They keep no data in memory, so that no change must wait for them. */
+  /**
+   * Names of running commands, such as `doctor`, and of helper processes of servers. They have no data in memory, so no change must wait
+   * for their end.
+   */
   commands: readonly string[];
 }
 

@@ -48,8 +48,8 @@ const poolsOf =
 const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL server itself";
 
 /**
- * Opens PostgreSQL: creates pools of connections to the primary, and to the direct address and the replica if `location` has them. The
- * connections have a name by which other processes find this one (`findOtherServers`).
+ * Opens PostgreSQL: creates the connection pools to the primary and, if `location` has them, to the direct address and the replica. The
+ * direct address bypasses a pooler. The connections have a name by which other processes find this one (`findOtherServers`).
  *
  * @param command name of a process that is no server
  * @throws Error if `url` is the address of a pooler and no direct address is set

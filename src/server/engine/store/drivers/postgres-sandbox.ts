@@ -18,7 +18,7 @@ const ROLE = "gp_portal_views";
 const MADE_ALREADY = new Set(["42710", "23505"]);
 
 /**
- * Runs SQL statements that staff have written, in a read-only transaction with a time limit and a lock timeout of 500 ms. Two statements
+ * Runs SQL that staff have written (SQL views), in a read-only transaction with a time limit and a lock timeout of 500 ms. Two statements
  * run at a time; further statements are refused (`tooBusy`). PostgreSQL itself counts the bytes of the result and ends the statement at the
  * limit, so that no larger result reaches this process.
  */

@@ -6,7 +6,10 @@ import type { PoolLoad } from "../../workers/worker-pool.ts";
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 100;
 
-/** Connects to the server of PostgreSQL that accepts writes, among several. {@link postgresServers} creates it. */
+/**
+ * Connects to PostgreSQL, which may consist of several servers (a primary and its standbys). Connections always lead to the server that
+ * accepts writes. {@link postgresServers} creates it.
+ */
 export interface PostgresServers {
   /**
    * Connects to the writable server. Waits up to 1 second for a server to restart or take over.
@@ -14,7 +17,7 @@ export interface PostgresServers {
    * @throws an error that {@link isGone} recognises, if no server responds in time
    */
   connect(): Promise<pg.PoolClient>;
-  /** Returns the connections of all pools, and the callers that wait for one. */
+  /** Returns how many connections all pools have, and how many callers wait for a connection. */
   load(): PoolLoad;
   end(): Promise<void>;
 }

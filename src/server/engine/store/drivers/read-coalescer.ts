@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 const LONGEST = 4000;
 
 /**
- * Builds a key that identifies equal reads, from statement and values.
+ * Builds a key from the text and the values of a read. Equal reads have equal keys.
  *
- * @returns undefined if it would be longer than 4,000 characters; such reads are not shared
+ * @returns undefined if the key would have more than 4,000 characters; such reads are not shared or cached
  */
 export function queryKey(text: string, values: readonly unknown[]): string | undefined {
   const key = JSON.stringify([text, values]);

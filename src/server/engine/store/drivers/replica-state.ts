@@ -1,17 +1,23 @@
 import type { LogPosition, ReplicaFacts } from "../types.ts";
 
-/** Report of a replica. Positions are in bytes of the write-ahead log, times in seconds of the primary's clock. */
+/**
+ * State of a replica, as the replica itself reports it. Positions are in bytes of the write-ahead log, times in seconds of the primary's
+ * clock.
+ */
 export interface ReplicaReport {
-  /** It is in recovery: it follows another server. False after it was promoted. */
+  /** The server is in recovery, so it follows another server. False after it was promoted to a primary. */
   follows: boolean;
-  /** Position up to which it shows changes. */
+  /** Position up to which the replica shows changes of the primary. */
   replayed: number;
-  /** Time of the last commit that it shows; null before the first. */
+  /** Time of the last commit that the replica shows; null before the first. */
   replayedAt: number | null;
-  /** The history that it follows, as of its last restart point. Every promotion begins another. */
+  /**
+   * Number of the timeline that the replica follows, as of its last restart point. Every promotion of a standby begins another timeline.
+   */
   timeline: number;
   /** Identifier of the cluster, database and schema. */
   identity: string;
+  /** Version of the replica's PostgreSQL. */
   version: string;
 }
 
@@ -19,7 +25,7 @@ export interface ReplicaReport {
 export interface PrimaryReport {
   /** Position of the end of its write-ahead log, in bytes. Every commit so far is before it. */
   end: number;
-  /** Its time, in epoch milliseconds. */
+  /** Present time of the primary, in epoch milliseconds. */
   now: number;
   /** Number of its timeline, which increases with every promotion of a standby. */
   timeline: number;
@@ -77,9 +83,9 @@ function problemOf(
 }
 
 /**
- * Decides whether a replica is recent enough for a read. It uses reports that are at most 5 seconds old and are read again in the
- * background after 1 second. A reported position remains correct, because a replica never goes back. No read waits for a replica that did
- * not respond before.
+ * Decides whether a replica is recent enough for a read. It must follow this primary, lag at most the permitted seconds, and show the
+ * session's last write. Reports about both servers are used for at most 5 seconds, and read again in the background after 1 second. A
+ * reported position remains correct, because a replica never goes back. No read waits for a replica that did not respond before.
  */
 export class ReplicaState {
   readonly #readers: ReportReaders;

@@ -24,8 +24,10 @@ export interface ReplicaOptions {
 }
 
 /**
- * Creates the access to a replica for long reads. It connects at the first read, so that an unavailable replica does not prevent the server
- * from starting.
+ * Creates the access to a replica, on which long reads such as exports run. It connects at the first read, so that an unavailable replica
+ * does not prevent the server from starting.
+ *
+ * @returns the reads, and a function that closes the connections to the replica
  */
 export function openReplica({ url, mostLagSeconds, makePool, primary, observed }: ReplicaOptions): {
   reads: ReplicaReads;
@@ -73,9 +75,11 @@ export function openReplica({ url, mostLagSeconds, makePool, primary, observed }
 }
 
 /**
- * Creates a pool that runs statements on a replica. A statement that fails there runs once more on the primary. Reasons are a conflict with
- * recovery, a timeout, a lost connection, or a table that was not replayed yet. A wrong statement fails there again.
+ * Creates a pool that runs statements on a replica. If a statement fails there, it runs once more on the primary. Reasons are a conflict
+ * with recovery, a timeout, a lost connection, or a table that was not replayed yet. A wrong statement thus fails twice. Statements other
+ * than `select` and `with` are refused with an Error.
  *
+ * @param read runs a statement on the replica
  * @param failed called for each statement that failed on the replica
  */
 export function replicaPool(
@@ -104,8 +108,8 @@ export function replicaPool(
 }
 
 /**
- * SQL expressions for the present end of the primary's write-ahead log: its timeline, and its position in bytes. Everything that is already
- * committed is before this end.
+ * SQL expressions for the present end of the primary's write-ahead log: its timeline, and its position in bytes. All commits so far are
+ * before it.
  */
 export const LOG_END = {
   timeline: sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`,

@@ -10,7 +10,7 @@ interface CompiledRead<R> extends CompiledQuery<R> {
   isLong?: boolean;
 }
 
-/** Tests whether SQLite runs a statement in a separate thread. */
+/** Tests whether a read is marked as long. On SQLite, such a read runs in a separate thread. */
 export const isLongRead = (query: CompiledRead<unknown>): boolean => query.isLong === true;
 
 /** Coalescers by the adapter of a database, which all of its connections have in common. */
@@ -25,7 +25,9 @@ const coalescers = new WeakMap<object, ReadCoalescer>();
 export const runRead = <R>(connection: Connection, read: RawBuilder<R>, isLong: boolean): Promise<QueryResult<R>> =>
   runCompiledRead(connection, { ...read.compile(connection), isLong });
 
-/** Runs a compiled read, as {@link runRead} does. */
+/**
+ * Runs a compiled read. Outside of a transaction, equal reads share one result ({@link ReadCoalescer}), so the result must not be modified.
+ */
 export function runCompiledRead<R>(connection: Connection, query: CompiledRead<R>): Promise<QueryResult<R>> {
   if (connection.isTransaction) return connection.executeQuery(query);
   const { adapter } = connection.getExecutor();

@@ -1,6 +1,9 @@
 import type { InternalTable } from "../types.ts";
 
-/** Tables of user data, and of state that the server processes share. */
+/**
+ * Internal tables of data that users create outside of records, such as files, drafts and preferences. Also of state that the server
+ * processes share.
+ */
 export const userDataTables: readonly InternalTable[] = [
   {
     // Uploaded files. claimed_by: `entity/key/field` of the record that owns the file. Until then, only the uploader may use

@@ -7,17 +7,25 @@ import { pathByLogValues } from "./log-value-path.ts";
 import { and, type Predicate } from "./predicate.ts";
 import { pathByText, sampleOf } from "./text-path.ts";
 
-/** How a query finds the rows of a list. {@link chooseAccessPath} chooses it. */
+/**
+ * How a query finds the rows of a list: by an index range, a text index or a scan. {@link chooseAccessPath} chooses it. The statements for
+ * the page, its count and its sums are built from it.
+ */
 export interface AccessPath {
-  /** Disjoint sources of rows, each as ` from … where …`. Empty: no row matches. */
+  /** Disjoint sources of rows, each as ` from … where …`; together they are the list. Empty: no row matches. */
   runs: readonly RawBuilder<unknown>[];
   /** Returns `runs` with an additional condition. Undefined if rows are looked up by key, or by the index of the values of a log. */
   runsWith?: (also: Predicate) => readonly RawBuilder<unknown>[];
-  /** The query may read very many rows, or rows that do not belong to the list. */
+  /**
+   * Whether the query may read very many rows, or rows that do not belong to the list. For a large table it then runs in a separate thread.
+   */
   walks: boolean;
-  /** The search text matches very many rows. */
+  /** Whether the search matches very many rows, so that the count may be limited. */
   dense: boolean;
-  /** Rows to count first, as ` from … where …`: a sample of the rows that match the text, or the rows that match by log values. */
+  /**
+   * Rows to count first, as ` from … where …`. If they exceed the count limit already, the list need not be counted. They are a sample of
+   * the rows that match the text, or the rows that match by log values.
+   */
   sample?: RawBuilder<unknown>;
 }
 

@@ -30,8 +30,8 @@ function operationOf(table: Table, order: Order | undefined): StoreOperation {
 const EVERYTHING: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 /**
- * Reads all rows of a table whose fields equal `filters`, without child lists. Without `restriction`, rows outside of the user's row scope
- * are included. Each query reads 1,000 rows. Outside of a transaction, rows that are written meanwhile may therefore be missed or repeated.
+ * Reads all rows of a table whose fields equal `filters`, without child lists. Without `restriction`, rows that the user may not see are
+ * included. Each query reads 1,000 rows. Outside of a transaction, rows that are written meanwhile may therefore be missed or repeated.
  *
  * @param order the sort order; default: by key
  * @param filters values by field

@@ -18,9 +18,9 @@ const DAY = 86_400_000;
 const LIMIT = 200;
 
 /**
- * Counts the rows that the user may see, grouped by the values of a field, or by the periods of a date or time. Rows without a value are
- * not counted, and values without rows are not returned. Periods before `periodsUntil` are counted as one group. Sums are exact, however
- * large. It is a single query.
+ * Counts the rows that the user may see, in groups. There is a group for each value of the field `by` or, with `each`, for each period of a
+ * date or time. Rows without a value belong to no group. Periods before those of `periodsUntil` are one group. The fields `sum` are added
+ * up for each group, exactly. It is a single query.
  *
  * @returns at most 200 groups, in ascending sequence; further ones are left out
  * @throws Error if `by` or `sum` of the operation is not a readable column

@@ -13,11 +13,11 @@ import { isLarge } from "./table-size.ts";
 const HALF = 100_000_000;
 
 /**
- * Builds two result columns that together contain the exact sum of an integer column, without floating-point numbers. {@link totalOf}
- * combines them.
+ * Builds two result columns that together contain the exact sum of an integer column, however large. {@link totalOf} combines them to one
+ * number.
  *
  * @param ref the integers to add: fen of an amount, or whole numbers
- * @param index number of the sum, which is part of the names of the columns
+ * @param index number of the sum in the query, which is part of the names of the columns
  */
 export function sumsOf(kind: Kind, ref: RawBuilder<unknown>, index: number): RawBuilder<unknown> {
   const half = sql.lit(HALF);
@@ -26,7 +26,12 @@ export function sumsOf(kind: Kind, ref: RawBuilder<unknown>, index: number): Raw
   return sql`${high} as ${sql.ref(`high_${index}`)}, ${low} as ${sql.ref(`low_${index}`)}`;
 }
 
-/** Returns a sum as decimal text, however large it is: with two decimals for an amount. */
+/**
+ * Returns the sum of {@link sumsOf} as decimal text, however large it is: with two decimals for an amount.
+ *
+ * @param row a row of the query
+ * @param index number of the sum in the query
+ */
 export function totalOf(row: Record<string, unknown>, { type }: Pick<ColumnPlan, "type">, index: number): string {
   const total = BigInt(String(row[`high_${index}`])) * BigInt(HALF) + BigInt(String(row[`low_${index}`]));
   return type === "money" ? amountOf(total) : String(total);

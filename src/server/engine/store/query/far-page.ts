@@ -19,11 +19,11 @@ export interface Rows {
   pageNumber?: number;
 }
 
-/** A page to read, and the client's knowledge of the total: the number at which to stop counting, and the total of an earlier reply. */
+/** A page to read, and what the client asks about the total or already knows of it. */
 export interface PageRequest extends Page {
-  /** Maximum count; undefined: exact count. */
+  /** Number at which the count of rows ends. Undefined: all rows are counted. */
   countLimit: number | undefined;
-  /** The total of an earlier reply. */
+  /** The total in an earlier reply for this list, which saves the count. It may be outdated. */
   totalHint: number | undefined;
 }
 
@@ -81,17 +81,17 @@ async function isSampleBeyond(list: List, most: number): Promise<boolean> {
 /** Number of rows from which counting takes longer than reading the page. */
 const WORTH_CACHING = 2000;
 
-/** Result of {@link countLimitOf}: whether a list is known to have more rows than its `countLimit`. */
+/** Whether a list is known to have more rows than its `countLimit`. {@link countLimitOf} creates it. */
 export interface CountLimit {
-  /** True: it has more. False: it had not at the last count, or the count is unknown. */
+  /** True: the list has more rows. False: it had no more at the last count, or the count is unknown. */
   isPassed: boolean;
-  /** Stores whether it has more. */
+  /** Stores the result of a count. */
   note(isPassed: boolean): void;
 }
 
 /**
- * Returns a cache entry that states whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as
- * reading the page. Limits below 2,000 are not cached, except for search texts that match many rows.
+ * Returns the cache entry that states whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as
+ * reading the page. For limits below 2,000 nothing is cached, unless a search text matches many rows.
  */
 export function countLimitOf({ connection, plan, path }: List, most: number): CountLimit {
   const cache = plan.table.caches.longLists;

@@ -41,7 +41,8 @@ export async function findKeys(
 }
 
 /**
- * Finds which of the secret fields have a value in a row. Nothing else is ever read of a secret.
+ * Finds which of several secret fields have a value in a row, so that a form can show that they are set. The values themselves are not
+ * read.
  *
  * @returns the fields with a value; empty if the row is missing
  */

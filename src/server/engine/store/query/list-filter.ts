@@ -22,13 +22,16 @@ const MOST_BRANCHES = 12;
 export interface ListFilter {
   /** Disjoint predicates, each of which is one index range. Empty: no row matches. */
   branches: readonly Condition[];
-  /** Texts that each row contains in some field of the text index. */
+  /** Search texts, each of which some field of the text index must contain. Empty if the list is not searched by the text index. */
   needles: readonly string[];
-  /** Predicate on PostgreSQL's text index. It follows from the branches and only speeds up the query. */
+  /**
+   * Condition for PostgreSQL's text index. The branches imply it, so it changes no result; it only lets PostgreSQL use the index. `true`
+   * without a search.
+   */
   indexed: Predicate;
-  /** Substring searches in the value index of a log. They follow from the branches and only speed up the query. */
+  /** Substring searches for which the value index of a log can be used. The branches imply them, so they change no result. */
   valueSearches: readonly Asked[];
-  /** The index of the sort order covers all conditions. */
+  /** Whether one index covers the sort order and all conditions, so that no row is read in vain. */
   served: boolean;
 }
 
@@ -42,8 +45,8 @@ interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
 }
 
 /**
- * Builds the filter of a list request from its inputs, the row scope and the condition of the list. Empty inputs, and inputs that are no
- * filters, are ignored. A list of values is cut after 1,000.
+ * Builds the filter of a list request: from its inputs, the rows that the user may see, and the operation's own `where`. Inputs without a
+ * value, and inputs that are no filters of the list, are ignored. If an input is a list of values, its first 1,000 are used.
  */
 export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest): ListFilter {
   const { operation, input, restriction } = request;

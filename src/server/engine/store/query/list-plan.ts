@@ -48,9 +48,10 @@ export interface ListOrder {
   then?: { column: ColumnPlan; descending: boolean };
 }
 
-/** A filter that the input of a list may use: its column, and how the value is compared. */
+/** A filter of a list: the column that an input field is compared with, and how. */
 export interface Filter {
   column: ColumnPlan;
+  /** `contains`: substring. `list`: one of the values. `from`, `to`: limits of a range. */
   how: "contains" | "equal" | "list" | "from" | "to";
   /** Subquery of a child list if the column belongs to it. One row of the list must match all filters on it. */
   within?: RawBuilder<unknown>;
@@ -142,8 +143,8 @@ function runsOf({ table }: TablePlan, orders: readonly string[]): ReadonlySet<st
 }
 
 /**
- * Builds the plan members that depend on the columns of a list. Columns are selected under their wire names, so that rows need
- * no renaming.
+ * Builds those members of a {@link ListPlan} that depend on the columns to read. Columns are selected under their wire names, so that rows
+ * need no renaming.
  */
 export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pick<ListPlan, "columns" | "select" | "selected" | "from"> {
   const selected = compileFragment(sql`${sql.join(columns.map(renamed))}`);

@@ -12,7 +12,7 @@ import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Predicate } from "./predicate.ts";
 import { isLarge } from "./table-size.ts";
 
-/** A list as one request reads it. */
+/** A list in one request: what its statements are built from. */
 export interface List {
   connection: Connection;
   /** The prepared operation. */
@@ -29,11 +29,11 @@ export interface Page {
   offset: number;
 }
 
-/** A predicate that at least one row may meet. `true`: every row does. */
+/** A predicate that is not `false`, so that a query makes sense. `true`: every row matches. */
 export type Condition = Exclude<Predicate, false>;
 
 /**
- * Maximum number of index entries that are skipped or counted on the main thread, which takes about 2 ms. A statement with more runs on a
+ * Maximum number of index entries that SQLite skips or counts on the main thread, which takes about 2 ms. A statement with more runs on a
  * reader thread.
  */
 export const NEAR = 5000;
@@ -83,7 +83,7 @@ const [VALUE, NEXT, KEY] = [sql.ref("#order"), sql.ref("#then"), sql.ref("#key")
 const [PAGE, RUNS, ALL, TOTAL] = [sql.ref("#page"), sql.ref("#runs"), sql.ref("#all"), sql.ref("#total")];
 
 /**
- * Builds a query that returns one row for each row found by an access path, for counting. The path must have at least one run.
+ * Builds a query that returns one row (`1`) for each row of the list, for counting. The path must have at least one run.
  *
  * @param most maximum number of rows; absent: all
  */
@@ -99,7 +99,10 @@ export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown
 export const countColumn = (path: AccessPath, most: number): RawBuilder<unknown> =>
   sql`, (select count(*) from (${matches(path, most)}) as ${ALL}) as ${TOTAL}`;
 
-/** Returns the count of {@link countColumn}; undefined without rows. */
+/**
+ * Returns the count of {@link countColumn} from the rows of a page. Undefined if the page has no rows, because then no row contains the
+ * count.
+ */
 export const totalOf = ([first]: readonly Data[]): number | undefined => (first === undefined ? undefined : Number(first["#total"]));
 
 /**
@@ -115,10 +118,10 @@ export async function countRows({ connection, plan }: List, path: AccessPath, mo
 }
 
 /**
- * Reads the rows of a page, in sort order and not yet decoded.
+ * Reads the rows of a page in sort order, as the database returns them. {@link recordsOf} converts them.
  *
- * @param more additional columns
- * @param reversed the offset counts from the end
+ * @param more additional columns to select
+ * @param reversed true: rows are read in the opposite order, so the offset counts from the end of the list
  */
 export async function readRows<T extends Data>(list: List, page: Page, more: RawBuilder<unknown>, reversed = false): Promise<T[]> {
   const { connection, plan, path } = list;
@@ -176,9 +179,10 @@ export function orderBy(
 }
 
 /**
- * Reads all rows that meet the condition, or the first `most`, as wire records with their child lists.
+ * Reads the rows that meet a condition, as wire records with their child lists.
  *
  * @param sort see {@link orderOf}
+ * @param most maximum number of rows; absent: all
  */
 export async function selectRows(
   connection: Connection,
@@ -192,7 +196,7 @@ export async function selectRows(
   return recordsOf(connection, plan, (await query.execute(connection)).rows);
 }
 
-/** Converts rows to wire records, and reads the child lists that the plan includes. */
+/** Converts rows of the database to wire records, and reads the child lists that the plan includes. */
 export async function recordsOf(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
   const records = rows.map((row) => decodeRow(row, plan.columns));
   if (plan.children.length > 0) await addChildLists(connection, plan.table.key.field, plan.children, records);

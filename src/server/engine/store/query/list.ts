@@ -54,11 +54,11 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 }
 
 /**
- * Reads one page of rows and the total number of rows. Most pages need only one statement; a second one would take a quarter of the time of
- * a list call. Pages far from the beginning, and totals that are already known, need other statements.
+ * Reads one page of rows and the total number of rows of a list. Most pages need only one statement; a second one would take a quarter of
+ * the time of a list call. Other statements are needed for pages far from the beginning, totals that are already known, and `around`.
  *
  * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (counting ends there) and `totalHint` (the total
- * of an earlier reply)
+ * of an earlier reply). The key of a row instead of a page number selects the page that contains the row ({@link locatePage})
  * @returns the rows; empty with total 0 if no row can match. With `totalMore`, the list has more rows than `total`
  */
 export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
@@ -146,8 +146,8 @@ const SIGNS = 10;
 const LONGEST_NUMBER = 30;
 
 /**
- * Finds rows of a list by a text, with a bound on the rows that are read. The text index finds rare texts in the whole list. A text
- * that is too short for the index, or has too many matches, is searched for in the first 2,000 rows.
+ * Finds rows of a list by a text, for the command palette. The number of rows that it reads is bounded. The text index finds rare texts in
+ * the whole list. A text that is too short for the index, or has too many matches, is searched for only in the first 2,000 rows.
  *
  * @param most maximum number of rows
  * @returns the first matches in the sort order of the list

@@ -5,14 +5,14 @@ import { textMatch, textTable, tokensOf, tokensToFind } from "./text-index.ts";
 import type { Connection, ValueGroup } from "../types.ts";
 
 /**
- * Name of the table that indexes the distinct values ("words") of log columns with few values among very many rows. Database triggers
- * record the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning the log. It
- * then finds the rows by the index of the first column of the group.
+ * Name of the table that contains the distinct values ("words") of log columns. Such columns have few different values, while the log has
+ * very many rows. Database triggers record the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this
+ * table instead of the log, and then finds the rows by the index on the first column of the group.
  */
 export const VALUE_INDEX = "log_word";
 
 /**
- * Length in milliseconds of the intervals (30 days) in which the last use of a value is stored. The stored time is the beginning of the
+ * Length in milliseconds of the intervals (30 days) to which the last use of a value is rounded. The stored time is the beginning of the
  * interval that contains the last use.
  */
 export const USED = 30 * 86_400_000;
@@ -29,7 +29,7 @@ const MOST = 2000;
 export const groupOf = (groups: readonly ValueGroup[], columns: readonly { column: string }[]): ValueGroup | undefined =>
   groups.find((group) => columns.every(({ column }) => group.includes(column)));
 
-/** A substring search in the columns of a group: rows match in which any of these columns contains `fragment`. */
+/** A substring search in a log: rows match in which any column of the group contains `fragment`. */
 export interface Asked {
   group: ValueGroup;
   fragment: string;
@@ -45,9 +45,10 @@ export interface Found {
 }
 
 /**
- * Finds the values of a group that contain a text.
+ * Finds the distinct values of a group of log columns that contain a text.
  *
- * @param long the log is large and may have many values
+ * @param table name of the log's table
+ * @param long the log is large, so the read runs in a separate thread on SQLite
  * @returns undefined if more than 2,000 values match; no values if none match
  */
 export async function findLogValues(
@@ -82,8 +83,10 @@ export interface RowValues {
 }
 
 /**
- * Tests whether searches find a row by the value index, whatever fragment of its values they search for. The index must have an entry with
- * all these values, last used in or after the interval ({@link USED}) of the row's time.
+ * Tests whether the value index is complete for a log row: a search for any fragment of its values finds the row. The index must have an
+ * entry with all these values, last used in or after the interval ({@link USED}) of the row's time.
+ *
+ * @param table name of the log's table
  */
 export async function isIndexed(connection: Connection, table: string, { group, values, time }: RowValues): Promise<boolean> {
   const [[column], [word]] = [group, values];

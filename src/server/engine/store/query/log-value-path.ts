@@ -17,8 +17,11 @@ import type { Connection } from "../types.ts";
 const MOST_RUNS: Readonly<Record<Kind, number>> = { sqlite: 12, postgres: 1 };
 
 /**
- * Chooses the access path for a search by the value index of a log. If few values match, their index ranges are merged. If few rows match,
- * they are looked up by key. Otherwise all rows up to the last use of a matching value are scanned.
+ * Chooses the access path for a search by the value index of a log:
+ *
+ * - If few values match, the index ranges of these values are merged.
+ * - If many values match few rows, the rows are looked up by key.
+ * - Otherwise all rows up to the last use of a matching value are scanned.
  *
  * @returns undefined if the request has no such search, or if more than 2,000 values match; a path without `runs` if none match
  */

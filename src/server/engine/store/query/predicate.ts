@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
-/** A condition in SQL, or a constant: `true` selects every row, `false` none. */
+/** A condition on rows: an SQL expression, or a constant if the result is already known. `true` selects every row, `false` none. */
 export type Predicate = boolean | Expression<SqlBool>;
 
-/** Combines conditions by AND. @returns true for an empty list */
+/** Combines conditions by AND. Constants are resolved. @returns true for an empty list */
 export function and(predicates: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
   for (const predicate of predicates) {
@@ -13,7 +13,7 @@ export function and(predicates: readonly Predicate[]): Predicate {
   return joined(open, true);
 }
 
-/** Combines conditions by OR. @returns false for an empty list */
+/** Combines conditions by OR. Constants are resolved. @returns false for an empty list */
 export function or(predicates: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
   for (const predicate of predicates) {

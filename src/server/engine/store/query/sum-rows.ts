@@ -3,8 +3,8 @@ import type { Derivation } from "../../../../../runtime/contract/server/storage.
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Computes a sum over the rows of a child list. Without `by`, returns one total. With `by`, returns one row per value of that field, in
- * order of first occurrence.
+ * Computes a sum over the rows of a child list, for a derived field. Without `by`, returns one total. With `by`, returns one row for each
+ * value of that field, in the sequence in which the values first occur.
  *
  * @param totalOf adds up the rows of one group
  */

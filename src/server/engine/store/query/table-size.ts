@@ -3,10 +3,13 @@ import { kindOf } from "../drivers/dialect.ts";
 import type { Connection } from "../types.ts";
 import type { ListPlan } from "./list-plan.ts";
 
-/** Number of rows above which a table scan runs in a separate thread. */
+/** Number of rows above which SQLite scans a table in a separate thread. */
 export const LARGE = 20_000;
 
-/** Estimates the rows of a table on SQLite by its last row id. Returns 0 on PostgreSQL, which plans by its own statistics. */
+/**
+ * Estimates the number of rows of a table on SQLite by its last row id, so deleted rows count too. Returns 0 on PostgreSQL, which plans by
+ * its own statistics.
+ */
 export async function estimateSize(connection: Connection, { table }: ListPlan): Promise<number> {
   if (kindOf(connection) === "postgres") return 0;
   const { rows } = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table.name)}`.execute(connection);

@@ -15,12 +15,12 @@ import type { Connection } from "../types.ts";
 const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /**
- * The rows that {@link findTextHits} has found, by their row ids on SQLite and by their keys on PostgreSQL. They are one text that is
- * passed to the next statement unparsed, because parsing a thousand keys takes a millisecond each way.
+ * The rows that {@link findTextHits} has found. They are one text that is passed to the next statement as it is, because parsing a thousand
+ * keys takes a millisecond each way.
  */
 export interface TextHits {
   count: number;
-  /** The keys as a JSON list (SQLite) or as the text of an array (PostgreSQL). */
+  /** Row ids as a JSON list (SQLite), or keys as the text of an array (PostgreSQL). */
   keys: string;
 }
 
@@ -60,7 +60,7 @@ export async function findTextHits(connection: Connection, plan: ListPlan, query
 export const keyOf = (kind: Kind, { table }: ListPlan): RawBuilder<unknown> =>
   kind === "sqlite" ? sql.ref(`${table.name}.rowid`) : table.key.ref;
 
-/** Builds ` from … where …` for the rows with the found keys. */
+/** Builds ` from … where …` for the rows that {@link findTextHits} has found. */
 export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits): RawBuilder<unknown> {
   if (kind === "postgres") return sql`${from} where ${table.key.ref} = any(${keys}::text[])`;
   return rowsAt(table, sql`json_each(${keys})`);
@@ -77,9 +77,9 @@ export const rowsAt = ({ name }: TablePlan, rowIds: RawBuilder<unknown>): RawBui
 const PLACE = sql.ref("#place");
 
 /**
- * Builds the query of the keys of the records that match in the text index.
+ * Builds the query that finds the keys of matching records in the text index (row ids on SQLite).
  *
- * @returns undefined if the index cannot answer: the texts are too short, or on PostgreSQL the filter has no condition for an index
+ * @returns undefined if the index cannot find them: the texts are too short, or on PostgreSQL the filter has no condition for an index
  */
 export function textLookup(kind: Kind, { table, from }: ListPlan, { needles, indexed }: ListFilter): RawBuilder<unknown> | undefined {
   if (kind === "postgres") return typeof indexed === "boolean" ? undefined : sql`select ${table.key.ref} as value${from} where ${indexed}`;

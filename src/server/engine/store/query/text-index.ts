@@ -1,17 +1,20 @@
 import { foldCase, type Kind } from "../drivers/dialect.ts";
 
 /**
- * Returns the name of SQLite's text index of a table. It contains the tokens of all searched fields by row id (`schema/text-indexes.ts`).
+ * Returns the name of the table that is SQLite's text index of a table. It contains the tokens of all searched fields by row id
+ * (`schema/text-indexes.ts`).
  */
 export const textTable = (table: string): string => `${table}_text_parts`;
 
-/** Maximum length of a run of one repeated character that is indexed. A longer run is indexed with this length. */
+/**
+ * Maximum length of a run of one repeated character (`9999`) in the text index. A longer run is indexed, and found, as one of this length.
+ */
 export const LONGEST_RUN = 64;
 /** Maximum number of trigrams of a search text that are looked up in the index. Afterwards the found rows are tested for the whole text. */
 const MOST_TRIGRAMS = 32;
 
 /**
- * Builds the query of SQLite's index for rows that contain all of the texts.
+ * Builds the `match` expression by which SQLite's text index finds the rows that contain all of the texts.
  *
  * @returns undefined if the texts are too short for the index
  */

@@ -15,7 +15,7 @@ import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** Id of the virtual root, which is not stored (P-REGION: 全国). */
+/** Id of the root of trees, which no row has, because the root is not stored (P-REGION: 全国). */
 export const ROOT = "0";
 const MATCH_LIMIT = 200;
 const DEPTH_LIMIT = 10;
@@ -50,8 +50,8 @@ function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknow
 }
 
 /**
- * Reads the direct children of the node `input.id`, or the top-level rows if there is no id. With `searchText`, reads the matching rows at
- * any depth below the node instead. The result is paged if the input has a `pageNumber`. Each row has `isLeaf`.
+ * Reads the direct children of the node `input.id`, or the top-level rows if there is no id. A text search returns the matching rows at any
+ * depth below the node instead. The result is paged if the input has a `pageNumber`; otherwise it has all rows. Each row has `isLeaf`.
  *
  * @throws Error if the entity is no tree
  */
@@ -82,10 +82,11 @@ const beneath = (parent: Predicate, filter: ListFilter): ListFilter => ({
 });
 
 /**
- * Reads a tree, with child rows nested in `children`. A row whose parent is not in the result is at the top level. Search matches (at most
- * 200) and rows requested by key are returned with up to ten levels of their ancestors.
+ * Reads a whole tree, with child rows nested in `children`. A row whose parent is not in the result is at the top level.
  *
- * @returns only the first level if the tree has more than 20,000 rows
+ * If the input has a search text or keys, only matching rows (at most 200) are returned, with their ancestors up to ten levels above. If
+ * the tree has more than 20,000 rows, only its first level is returned.
+ *
  * @throws Error if the entity is no tree
  */
 export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {

@@ -25,7 +25,8 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Evaluates a comparison (`value test other`) that does not depend on a row, with the same meaning as in SQL.
+ * Evaluates a comparison (`value test other`) of two values in memory, with the same meaning as in SQL. It is used for parts of a condition
+ * that do not depend on the row.
  *
  * @param isReference true if `other` was read from a reference; then an empty `other` never matches
  */
@@ -63,7 +64,7 @@ export function valueTest(value: unknown, test: Comparison["test"], other: unkno
 
 /**
  * Tests whether a condition is true for the row in the scope, with the same meaning as in SQL but without a query. `can` and `actor` are
- * always false here, because workflows replace them before.
+ * always false here, because workflows replace them by other conditions before.
  */
 export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
   if ("all" in tree) return tree.all.every((child) => treeHolds(child, scope));

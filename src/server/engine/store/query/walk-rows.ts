@@ -19,8 +19,8 @@ interface Bookmark {
 }
 
 /**
- * Streams the rows of a list in sort order. Each chunk starts after the last row of the previous one, by sort value and key (keyset
- * pagination). The millionth row therefore costs as much as the first.
+ * Streams all rows of a list in sort order, for exports. Each chunk starts after the last row of the previous one, by sort value and key
+ * (keyset pagination). The millionth row therefore costs as much as the first.
  *
  * Rows without a sort value are read in a separate pass, because a combined comparison could use no index. This pass is first in ascending
  * and last in descending order. A list that is sorted by two columns is read in one chunk, and refused beyond 10,000 rows.

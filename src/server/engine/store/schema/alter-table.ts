@@ -155,8 +155,10 @@ async function keepOrDrop(run: MigrationRun, shape: TableShape, found: LiveTable
 }
 
 /**
- * Creates the missing indexes of a table. A unique index that existing rows violate is reported as a problem instead. Indexes of a table
- * that calls use at the same time are created after the migration (`run.later`).
+ * Creates the missing indexes of a table. A unique index that existing rows violate is reported as a problem instead. If other servers use
+ * the table, indexes that are not unique are created after the migration (`run.later`), without blocking them.
+ *
+ * @param applied the shape that the last migration applied
  */
 export async function applyIndexes(run: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = run;

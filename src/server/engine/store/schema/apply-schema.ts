@@ -29,9 +29,11 @@ export class SchemaError extends Error {
   }
 }
 
-/** The target schema of the database, input of {@link migrate}. */
+/** The schema that the database should have. Input of {@link migrate}. */
 export interface Wanted {
+  /** Tables of entities. */
   tables: readonly Table[];
+  /** Tables that belong to no entity. */
   internal?: readonly InternalTable[];
   /**
    * Applies further consequences of renames (rights, menus, files) in the same transaction, after the tables. Returns the texts
@@ -42,22 +44,24 @@ export interface Wanted {
   rules?: StoredRules;
 }
 
-/** Options of {@link migrate}: consent, dry run, and the clock. */
+/** Options of {@link migrate}. Without consent, no data is lost or converted. */
 export interface MigrationOptions extends Partial<Consent> {
   /** Dry run: reports the steps, then rolls back. */
   plan?: boolean;
+  /** IANA time zone for conversions between times and texts. Default: Asia/Shanghai. */
   timeZone?: string;
+  /** Epoch milliseconds for the ledger. Default: the system clock. */
   now?: number;
 }
 
 /** The result of a migration or of its dry run. */
 export interface Migration {
   steps: readonly Step[];
-  /** Conditions that remain unchanged and need attention. */
+  /** Texts about what remains and needs attention, such as tables that no entity declares. */
   warnings: readonly string[];
   /** Problems. If there are any, nothing was changed. */
   problems: readonly string[];
-  /** Names in `lose` for which no consent was needed. */
+  /** Names in `lose` that were not needed, because nothing of that name was dropped; perhaps they are misspelt. */
   unused: readonly string[];
   /** Violated rules by column, with the number of rows. */
   broken: readonly string[];
@@ -77,9 +81,12 @@ const LOCK_MS = 1000;
  * Changes the database to the tables of the metadata, in one transaction. Tables and columns are renamed and added; indexes are added, and
  * dropped if they are no longer declared.
  *
- * Data is dropped or converted only with consent. Columns and tables that are no longer declared remain, with a warning. A changed type, a
- * changed key, or a unique index that stored data violates is a problem; then nothing is changed. Several processes may start at the same
- * time on one PostgreSQL.
+ * - Data is dropped or converted only with consent. Columns and tables that are no longer declared remain, with a warning.
+ * - A changed type, a changed key, or a unique index that stored data violates is a problem. So is a change that is more than an addition
+ * while other servers are connected.
+ * - If there is a problem, nothing is changed.
+ *
+ * Several processes may start at the same time on one PostgreSQL.
  *
  * @returns the migration; it was rolled back if `plan` is set or if there are problems
  * @throws SchemaError if a table is locked by calls in each of several attempts

@@ -18,8 +18,9 @@ interface ColumnRule {
 const AT_ONCE = 1000;
 
 /**
- * Counts the stored rows that violate a rule of the metadata, because the rule is new or stricter than before. All tables with rules are
- * read, except logs. Such rows remain stored, but cannot be saved unchanged. Call it when the tables have their declared shapes.
+ * Counts the stored rows that violate a rule of the metadata, because the rule is new or stricter than before. Nothing is changed; such
+ * rows cannot be saved until they are corrected. All tables with rules are read, except logs. Call it when the tables have their declared
+ * shapes.
  *
  * @returns one text for each violated rule of a column
  */

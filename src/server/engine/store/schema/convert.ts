@@ -23,7 +23,7 @@ const AWAY = "converted_column";
 
 /**
  * Converts the stored values of a column to its new type, in the transaction of the caller. A value that cannot be converted becomes null
- * and is counted, so that the caller can roll back.
+ * and is counted as lost. If any is lost, the caller reports a problem and rolls back, unless the operator has consented to the loss.
  *
  * @param column the column in its new form
  * @param meaning the former meaning of the values (`ColumnShape.meaning`)

@@ -12,7 +12,7 @@ export interface LiveIndex {
 }
 
 /**
- * An index that is created or dropped after the transaction of the migration, without blocking writes, while other servers use the table.
+ * An index to create or drop after the transaction of the migration, while other servers use the table, without blocking their writes.
  * Inside the transaction, locks on many tables would block calls and could deadlock with them.
  */
 export interface LaterIndex {
@@ -33,15 +33,19 @@ export async function liveIndexes(connection: Connection): Promise<Map<string, L
   return new Map(rows.map(({ name, ...index }) => [name, index]));
 }
 
-/** Tests whether calls may use the table during the migration, so that its indexes are created and dropped later. */
+/**
+ * Tests whether calls of other servers may use a table during the migration, so that its indexes must be created and dropped afterwards.
+ * Always false on SQLite and for a new database.
+ */
 export const isInUse = ({ kind, fresh, used }: MigrationRun, table: string): boolean => kind === "postgres" && !fresh && used.has(table);
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 200;
 
 /**
- * Creates and drops indexes while calls use their tables. Invalid indexes of a cancelled build are dropped first. If another process builds
- * the same index, its end is awaited. An index that other running servers may need is not dropped; the next start drops it.
+ * Creates and drops indexes after the transaction of a migration, while calls use their tables. Invalid indexes of a cancelled build are
+ * dropped first. If another process builds the same index, its end is awaited. Nothing is dropped while other servers are running that may
+ * need an index; the next start drops it.
  */
 export async function applyLaterIndexes({ kysely }: Database, later: readonly LaterIndex[]): Promise<void> {
   for (const index of later.filter(({ create }) => create !== undefined)) await built(kysely, index);

@@ -97,7 +97,8 @@ const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /**
- * Finds values of a text column that are equal except for upper and lower case and for surrounding blanks, which earlier versions stored.
+ * Finds values of a text column that are equal except for case and surrounding blanks. Earlier versions stored such values; they prevent a
+ * unique index that ignores case.
  *
  * @returns at most 20 groups of such values, each sorted and as JSON texts
  */

@@ -19,15 +19,17 @@ function keepersOf(internal: readonly Pick<InternalTable, "name" | "partition" |
 }
 
 /**
- * Returns what the database has for the value index of a log, by the name of its triggers. On SQLite these are their statements, on PostgreSQL
- * the bodies of their functions.
+ * Returns the source code that the database should have for the value index of a log, by name of the trigger. On SQLite these are the
+ * statements of the triggers, on PostgreSQL the bodies of their functions. A check compares it with what the database has.
  */
 export const valueIndexSources = (kind: Kind, log: Pick<InternalTable, "name" | "partition" | "valueGroups">): Map<string, string> =>
   new Map(keepersOf([log]).map((keeper) => [keeper.name, kind === "sqlite" ? sqliteTrigger(keeper) : bodyOf(keeper)]));
 
 /**
- * Reads for which columns of a table a trigger would fill the value index. `source`: its statement on SQLite, the body of its function on
- * PostgreSQL. The portal could have created it only if {@link valueIndexSources} returns the same source for the result.
+ * Reads from the source code of a trigger for which columns of a table it fills the value index. A trigger is the portal's own only if
+ * {@link valueIndexSources} returns the same source for the result.
+ *
+ * @param source the trigger's statement on SQLite, the body of its function on PostgreSQL
  */
 export function valueIndexOf(table: string, source: string): Pick<InternalTable, "name" | "partition" | "valueGroups"> {
   const [, partition = ""] = /new\.(\w+) - new\.\w+ % /.exec(source) ?? [];
@@ -37,8 +39,8 @@ export function valueIndexOf(table: string, source: string): Pick<InternalTable,
 }
 
 /**
- * Creates missing triggers that fill the value index of logs (`log_word`), and indexes the existing rows. Drops triggers that are no longer
- * declared.
+ * Creates missing triggers that fill the value index of logs (`log_word`), and adds the values of existing rows to the index. Drops
+ * triggers of logs or columns that are no longer declared.
  */
 export async function applyLogValueTables(run: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
   const { connection, kind } = run;

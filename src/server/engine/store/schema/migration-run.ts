@@ -9,7 +9,7 @@ export interface Step {
   text: string;
   /** `start`: safe, so each start applies it. `migrate`: may lose data, so only `npm run migrate -- --apply` applies it. */
   by: "start" | "migrate";
-  /** Whether servers of the earlier version can keep running (`additive`), or must be stopped first. */
+  /** Whether running servers of the earlier version can continue after the change (`additive`), or must be stopped first. */
   class: ChangeClass;
   /** Whether to report the step. The tables of a new, empty database are not reported. */
   isReported: boolean;
@@ -19,7 +19,7 @@ export interface Step {
 export interface Consent {
   /** Convert columns with a changed type if no value is lost. */
   convert: boolean;
-  /** `table` or `table.column`: data that may be deleted. */
+  /** Names of the data that may be deleted: `table` or `table.column`. */
   lose: ReadonlySet<string>;
 }
 
@@ -79,6 +79,9 @@ export function canDrop(run: MigrationRun, name: string): boolean {
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /**
- * Formats a count in brackets, after a blank. Returns an empty text if `count` is undefined because there was no counting; zero is shown.
+ * Formats a count with its noun in brackets, after a blank: ` (3 rows)`. Returns an empty text if `count` is undefined, that is, if nothing
+ * was counted.
+ *
+ * @param what the noun in the singular
  */
 export const inBrackets = (count: number | undefined, what: string): string => (count === undefined ? "" : ` (${counted(count, what)})`);

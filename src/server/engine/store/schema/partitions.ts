@@ -36,7 +36,10 @@ export async function makeRest(connection: Connection, table: string): Promise<v
 
 const RANGE = /FROM \((?:MINVALUE|'(-?\d+)')\) TO \('(-?\d+)'\)/;
 
-/** Lists the partitions of a table, oldest first, without the default one. The first may be the former unpartitioned table. */
+/**
+ * Lists the monthly partitions of a table, oldest first. The default partition is omitted. The first may be the table from before
+ * partitioning, which contains all earlier times (`from` is -Infinity).
+ */
 export async function partitionsOf(connection: Connection, table: string): Promise<Partition[]> {
   const { rows } = await sql<{ name: string; bound: string }>`
     select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
@@ -81,7 +84,7 @@ async function makeMonth(connection: Connection, table: string, column: string, 
   await attach(connection, table, { name, from, to });
 }
 
-/** Makes an existing table the partition of `table` for times from `from` to before `to`. `from` may be -Infinity. */
+/** Makes an existing table a partition of `table`. The partition contains times from `from` to before `to`; `from` may be -Infinity. */
 export async function attach(connection: Connection, table: string, { name, from, to }: Partition): Promise<void> {
   const first = from === -Infinity ? sql`minvalue` : sql.lit(from);
   await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)} for values from (${first}) to (${sql.lit(to)})`.execute(

@@ -7,8 +7,9 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Renames tables and columns, with their data, whose name in the metadata has changed (`was`). If it runs again, it does nothing, because
- * the old names no longer exist. If old and new table both have rows, both remain and a warning is added.
+ * Renames existing tables and columns, with their data, to their new names in the metadata. The metadata lists former names (`was`). If it
+ * runs again, it does nothing, because the old names no longer exist. If old and new table both have rows, both remain and a warning is
+ * added.
  */
 export async function applyRenames(run: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
   const declared = new Set(shapes.map((shape) => shape.name));

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
 /**
- * Name of a table that exists on PostgreSQL while a restore replaces the schema. It belongs neither to the metadata nor to a backup. A
- * schema that contains only this table is treated as empty.
+ * Name of a table that exists on PostgreSQL while a restore of a backup replaces the schema. A server thus recognises an incomplete
+ * restore. The table belongs neither to the metadata nor to a backup. A schema that contains only this table is treated as empty.
  */
 export const RESTORE_MARK = "restore_pending";
 

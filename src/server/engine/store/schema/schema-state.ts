@@ -30,14 +30,19 @@ const LEDGER: InternalTable = {
 /** Names of the tables of the migration itself: its state, its ledger, and the mark of a restore. No entity may use them. */
 export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name, RESTORE_MARK];
 
-/** The shape of a table as the last migration applied it: the meanings of its columns, and the names of its indexes. */
+/** The shape of a table as the last migration applied it. The next migration compares it with the declared shape. */
 export interface AppliedShape {
   /** By name of the column: `ColumnShape.meaning`. */
   columns: Record<string, string>;
   indexes: readonly string[];
 }
 
-/** Creates the tables of the applied schema and of the ledger if they are missing. */
+/**
+ * Creates the two tables of the migration itself if they are missing: the state, which is the last applied schema, and the ledger of
+ * changes.
+ *
+ * @param live the tables that exist
+ */
 export async function ensureState(
   { connection, kind }: Pick<MigrationRun, "connection" | "kind">,
   live: ReadonlyMap<string, LiveTable>,
@@ -53,7 +58,10 @@ export async function lockState({ connection, kind }: Pick<MigrationRun, "connec
   if (kind === "postgres") await sql`lock table ${sql.table(STATE.name)} in share row exclusive mode`.execute(connection);
 }
 
-/** Reads the schemas that the last migration applied, by table. A table that no migration has changed is missing. */
+/**
+ * Reads the shape of each table that the last migration applied, by table name. A table that no migration has created or changed is
+ * missing.
+ */
 export async function readState(connection: Connection): Promise<Map<string, AppliedShape>> {
   const rows = await connection.selectFrom(STATE.name).select(["name", "shape"]).execute();
   return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.shape))]));
@@ -79,7 +87,11 @@ export async function writeState(
   if (!isDeepStrictEqual(applied, stored)) await keepState(connection, shape.name, applied);
 }
 
-/** Records the schema that has been applied to a table, in place of the earlier record if there is one. */
+/**
+ * Stores the shape that has been applied to a table, in place of the stored one if there is one.
+ *
+ * @param name name of the table
+ */
 export async function keepState(connection: Connection, name: string, applied: AppliedShape): Promise<void> {
   const row = { name, shape: JSON.stringify(applied) };
   await connection
@@ -89,7 +101,11 @@ export async function keepState(connection: Connection, name: string, applied: A
     .execute();
 }
 
-/** Deletes the record of which schema was applied to a table. The table itself is not touched. Does nothing if there is no such record. */
+/**
+ * Deletes the stored shape of a table, after the table was dropped. Does nothing if none is stored.
+ *
+ * @param name name of the table
+ */
 export async function forgetState(connection: Connection, name: string): Promise<void> {
   await connection.deleteFrom(STATE.name).where("name", "=", name).execute();
 }

@@ -23,7 +23,7 @@ export interface ColumnShape {
   /** Meaning of the values, which is finer than the type in the database: money differs from an integer, and a hash from a text. */
   meaning: string;
   notNull: boolean;
-  /** Former names, newest first. */
+  /** Former names of the column, newest first. */
   was: readonly string[];
 }
 
@@ -56,8 +56,8 @@ function columnShape(column: StoredColumn, notNull = false): ColumnShape {
 }
 
 /**
- * Returns the shapes of an entity's table and of the tables of its list fields. A tree gets an index on the parent. The key is added to
- * each index that is not unique.
+ * Returns the shapes of an entity's table and of the tables of its list fields. A tree gets an index on the parent. The key is appended to
+ * each index that is not unique, so that an index gives the sort order without sorting.
  *
  * @throws Error if a field of the table has no column
  */

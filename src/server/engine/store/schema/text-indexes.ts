@@ -30,15 +30,17 @@ export function textIndexes(tables: readonly Table[], internal: readonly Interna
 }
 
 /**
- * Returns what the database has for a text index, by name. On SQLite these are the statements of its triggers, on PostgreSQL the body of the
- * function of all indexes.
+ * Returns the source code that the database should have for a text index, by name. On SQLite these are the statements of its triggers, on
+ * PostgreSQL the body of the one function that all indexes use. A check compares it with what the database has.
  */
 export const textIndexSources = (kind: Kind, table: string, columns: readonly string[]): Map<string, string> =>
   kind === "postgres"
     ? new Map([["text_grams", GRAMS]])
     : new Map(triggersOf({ table, columns }).map((trigger) => [/"([^"]+)"/.exec(trigger)?.[1] ?? "", trigger]));
 
-/** Tests whether the portal creates such a trigger of a table (SQLite) for a text index over any columns of the table. */
+/**
+ * Tests whether a trigger statement is one that the portal creates for a text index of the table (SQLite), over any columns of the table.
+ */
 export function isTextIndexTrigger(table: string, statement: string): boolean {
   const names = [...statement.matchAll(/coalesce\(new\."((?:[^"]|"")+)", ''\)/g)].map(([, name = ""]) => name);
   const columns = names.map((name) => name.replaceAll('""', '"'));
@@ -46,8 +48,8 @@ export function isTextIndexTrigger(table: string, statement: string): boolean {
 }
 
 /**
- * Drops outdated triggers of text indexes before tables change, because they would block the removal of columns. Does nothing on
- * PostgreSQL.
+ * Drops the triggers of text indexes that differ from those declared. It runs before tables change, because such triggers would block the
+ * removal of columns. {@link applyTextIndexes} creates them anew. Does nothing on PostgreSQL.
  */
 export async function dropStaleTextIndexes(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (run.kind === "postgres") return;
