@@ -11,11 +11,11 @@ const APART: ReadonlySet<string> = new Set(["upload", "sheet", "export", "import
 const all = new CallGate({ atOnce: Number.POSITIVE_INFINITY, perCaller: 4, waiting: 250 });
 
 /**
- * Waits until a call may run. At most four calls of one caller run at the same time.
+ * Waits until a call may run. At most four calls of one caller run at the same time. Public calls, uploads and calls with gates of their
+ * own do not wait.
  *
  * @param onGone registers a function that runs when the client disconnects. A read that waits is then dropped; a change is still made
- * @returns the entered call. Leave it when the reply is sent, or when a file begins to be sent. Undefined for a call that has limits of its
- * own
+ * @returns the entered call. Leave it when the reply is sent, or when a file begins to be sent. Undefined for a call that does not wait
  * @throws Refusal see {@link CallGate.enter}
  */
 export async function enterCall(route: Route, caller: Principal, onGone: CallContext["onGone"]): Promise<EnteredCall | undefined> {
@@ -29,11 +29,12 @@ export async function enterCall(route: Route, caller: Principal, onGone: CallCon
 const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "create", "update", "delete"]);
 
 /**
- * Gate for calls on a record with lists of rows (up to 20,000) and for calls that reply megabytes. They occupy the event loop, and on
- * SQLite their transaction excludes all other writers.
+ * Limits calls on a record with lists of rows (up to 20,000), and calls that reply megabytes: four at a time, one per caller. They occupy
+ * the event loop, and on SQLite their transaction excludes all other writers. After a call of at least 30 ms, its caller must pause for as
+ * long, at most 200 ms.
  */
 export const longGate = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32, rests: true });
-/** Calls that write many records in one transaction. */
+/** Limits calls that write many records in one transaction: two at a time, one per caller. Up to 32 more per caller wait. */
 export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
 
 /**

@@ -3,15 +3,15 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /**
- * Tests whether a call is written to the operation log. It is if it changes data or exports a list, unless it is public or marked
- * `unlogged`.
+ * Tests whether a call is written to the operation log: it changes data or exports a list. Public calls and those marked `unlogged` are
+ * never logged.
  */
 export const isChange = (route: Route): boolean =>
   route.access !== "public" && route.unlogged !== true && (route.handler.kind === "export" || changesData(route));
 
 /**
- * Tests whether a call changes stored data and is therefore logged. False for exports, and for public and `unlogged` calls even if they
- * write (see {@link writes}).
+ * Tests whether a call changes stored data in a way that is logged. False for exports. Also false for public and `unlogged` calls, even if
+ * they write (see {@link writes}).
  */
 export function changesData(route: Route): boolean {
   return route.access !== "public" && route.unlogged !== true && route.handler.kind !== "export" && writes(route);

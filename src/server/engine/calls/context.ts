@@ -30,18 +30,20 @@ export interface Generated {
   derivations: Readonly<Record<string, readonly Derivation[]>>;
   /** Which rows a user may see, by entity. */
   rowScopes: Readonly<Record<string, RowScope>>;
-  /** By `entity.field`. */
+  /** Conditions under which a user may read or write a field, by `entity.field`. A field that everybody may read and write is absent. */
   fieldRights: Readonly<Record<string, FieldRight>>;
   screenRights: readonly ScreenRight[];
   /** Entries of the to-do list. */
   tasks: readonly Task[];
   /** Lists and actions that the command palette finds, by screen. */
   paletteScreens: readonly PaletteScreen[];
-  /** By id of the call that exports the list to a spreadsheet. */
+  /** How lists are exported to spreadsheets, by id of the exporting call. */
   listExports: Readonly<Record<string, ListExport>>;
-  /** By id of the call that imports a spreadsheet into the list. */
+  /** How spreadsheets are imported into lists, by id of the importing call. */
   listImports: Readonly<Record<string, ListImport>>;
+  /** Menus that every new portal gets. */
   menuSeeds: readonly MenuSeed[];
+  /** Records that every new portal gets (schemas/data). */
   rowSeeds: readonly RowSeed[];
   /** Workflows by id. */
   workflows: Readonly<Record<string, Workflow>>;
@@ -51,7 +53,7 @@ export interface Generated {
 
 /**
  * The services of one running server. It is created once at the start; each call receives it as `context.portal`. An application extends
- * this interface by what its own calls need.
+ * this interface by the services that its own calls need.
  */
 export interface Engine {
   config: Config;
@@ -99,11 +101,11 @@ export interface Outgoing {
   outbox: Outbox;
 }
 
-/** Records that the server writes about itself: sealed log rows, warnings for operators, and metrics. */
+/** The reports that the server writes about itself: sealed log rows, warnings for operators, and metrics. */
 export interface EngineLog {
   /** HMAC key of the log chains. */
   logKey: Buffer;
-  /** Rows that the chains are known to have had, stored outside of the database. */
+  /** The last known row of each log chain, stored outside of the database. They reveal a log that was cut or replaced. */
   checkpoints: LogCheckpoints;
   /** Reports to operators. `error` is undefined if the message says everything. */
   warn: (error: unknown, message: string) => void;
@@ -111,7 +113,10 @@ export interface EngineLog {
   metrics: Metrics;
 }
 
-/** Behaviour and data that the application adds to the engine. `createEngine` fills in defaults that do nothing. */
+/**
+ * Behaviour and data that the application adds to the engine. `createEngine` fills in defaults: no tables and labels, functions that do
+ * nothing, and final removals.
+ */
 export interface Application {
   /** Tables of the engine and of the application, beside those of entities. */
   internalTables: readonly InternalTable[];
@@ -126,8 +131,8 @@ export interface Application {
   /** Checks of hand-written calls that refuse regardless of the input. */
   refusals: CallGuards;
   /**
-   * Returns the days for which removed records can be restored (`x-recycle`). 0: removals are final. At most LOG_DAYS, because a restoration
-   * reads the changes since the removal.
+   * Returns the days for which removed records can be restored (`x-recycle`). 0: removals are final. At most LOG_DAYS, because a
+   * restoration reads the changes since the removal.
    */
   recycleDays: (connection: Connection) => Promise<number>;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
@@ -154,15 +159,18 @@ export interface CompletedStep {
 }
 
 /**
- * Looks up the guards of calls by call id. A guard throws to refuse the call. 为什么不能, the call that explains a refusal, runs the same
- * guards.
+ * Looks up the guards of calls by call id. A guard throws to refuse a call because of the stored data, whatever the input is. Both the call
+ * itself and 为什么不能, which explains refusals, run it.
  */
 export interface CallGuards {
   /** Returns the guard of a storage call. It checks the stored record that the call would write. Undefined if the call has no guard. */
   ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
   /** Returns the hook of a storage call, or undefined if it has none. */
   hookOf(call: string): Hook<object, object, CallContext> | undefined;
-  /** Returns the guard of a hand-written call, or undefined if it has none. */
+  /**
+   * Returns the guard of a hand-written call, or undefined if it has none. The guard receives the key of the record that the call concerns,
+   * if there is one.
+   */
   ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
 }
 
@@ -180,12 +188,12 @@ export interface RecordedChange {
   differences: readonly Difference[];
 }
 
-/** Function that reads the current labels of all keys that a field may contain, as a map from key to label. */
+/** Reads the labels of all keys that a field may contain, as a map from key to label. */
 export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
 /**
- * Labels of keys, by entity and field. They are needed where a hand-written call provides the choices, and neither codes nor a reference
- * (`x-ref`) provides labels.
+ * Functions that read the labels of a field's keys, by entity and field. They are needed where a hand-written call provides the choices,
+ * and neither codes nor a reference (`x-ref`) provides labels.
  */
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
@@ -235,7 +243,10 @@ export interface CallContext {
   afterCommit: (() => Promise<void>)[];
 }
 
-/** The row of the operation log for one call. It is written in the transaction of the change, so neither is stored without the other. */
+/**
+ * The row of the operation log for one call, while the call runs. It is written in the transaction of the change, so neither is stored
+ * without the other.
+ */
 export interface Audit {
   /** Id of the row. The record changes of the operation refer to it. */
   logId: string;
@@ -245,6 +256,7 @@ export interface Audit {
   rows?: number;
   /** Rows that a call over several rows refused. */
   failed?: readonly RefusedRow[];
+  /** Writes the row in a transaction. */
   write(connection: Connection): Promise<void>;
   /** True once a transaction that contains the row has committed. */
   written: boolean;
@@ -255,7 +267,10 @@ export interface ReplyNotes {
   headers: Map<string, string>;
   /** Overrides the `msg` of a success. */
   message?: string;
-  /** Values that are sent only once. The reply that is stored under an idempotency key omits these names and carries this message. */
+  /**
+   * Values that may be sent only once, such as a new password. If a request is repeated with its idempotency key, the stored reply has no
+   * values of these `names`, and `replayMsg` as its message.
+   */
   once?: { names: readonly string[]; replayMsg: string };
   /** Streams the rows of the reply's list in chunks, for a list that is too long to hold in memory. */
   portions?: AsyncIterable<readonly unknown[]>;

@@ -3,7 +3,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** A field whose value differs between two records. A side is undefined if the record had no value there. */
+/** A field that differs between two versions of a record. `before` or `after` is undefined if that version has no value. */
 export interface FieldPair {
   column: StoredColumn;
   before: unknown;

@@ -11,9 +11,9 @@ import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Refuses the input of a call that changes fields which the caller may not change. These are fields with `x-write`, and fields that forms
- * hide or show read-only. Such a field must be absent, or equal to the stored value. A blank is refused too, because it would clear the
- * value. A cell that its form hides because of other values in the row must be blank, or equal to a stored row.
+ * Refuses an input that changes fields which the caller may not change. These are fields with `x-write`, and fields that the form hides or
+ * shows read-only for this record. Such a field must be absent, or equal to the stored value. A blank is refused too, because it would
+ * clear the value. A cell that its form hides because of other values in the row must be blank, or equal to a stored row.
  *
  * @param row the stored record; undefined for a new record, in which such a field must be absent or blank
  * @throws Refusal 422 with a message at each such field

@@ -11,11 +11,11 @@ import { isSameValue } from "./same-value.ts";
 
 type Context = Pick<CallContext, "portal" | "scope">;
 
-/** Returns the name of the right to a field of an entity. */
+/** Returns the name of the right to a field of an entity (`entity.field`), by which `Generated.fieldRights` is indexed. */
 export const rightOf = (entity: string, field: string): string => `${entity}.${field}`;
 
 /**
- * Tests whether the caller may read a field. True for a field that everybody may read.
+ * Tests whether the caller may read a field. True for a field without a right (`x-read`), which everybody may read.
  *
  * @param right name of the right to the field, as {@link rightOf} builds it
  */
@@ -69,8 +69,8 @@ export function refuseUnreadable({ fieldRights = {} }: Route, input: Data, conte
 }
 
 /**
- * Restricts a list, count or tree to the fields that the caller may read. `searchText` is searched only in these fields, and sums of other
- * fields are left out.
+ * Restricts a list, count or tree to the fields that the caller may read, before it is run. `searchText` is searched only in these fields,
+ * and sums of other fields are left out. The fields of the rows themselves are removed later ({@link withoutUnreadable}).
  *
  * @param operation the operation as the metadata declares it
  * @returns the same object for the same rights, because the store caches a plan for each operation
@@ -90,8 +90,8 @@ export function permittedOperation(operation: StoreOperation, input: Data, conte
 }
 
 /**
- * Removes from a storage operation all fields that the caller may not read, and lists with such a field in their rows. Exports need this:
- * they write a list as one text, from which a field can no longer be removed.
+ * Removes from a storage operation all fields that the caller may not read. A list field is removed if its rows have such a field. Exports
+ * need this: they write a list as one text, from which a field can no longer be removed.
  */
 export function readableOperation(operation: StoreOperation, context: Context): StoreOperation {
   const { entity } = operation;

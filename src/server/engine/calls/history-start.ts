@@ -11,20 +11,23 @@ export interface Start {
   from: string;
   /** Id of the last change that is hidden; empty if there is none. */
   after: string;
-  /** Whether changes after `from` are hidden. */
+  /** Whether changes of the record itself are hidden, those from `from` to `after`. */
   isCut: boolean;
 }
 
 /** The stored changes of one record, with those under former names of its entity. */
 type Changes = SelectQueryBuilder<Schema, "record_change", object>;
 
-/** Builds the query for the changes of a record, including those stored under former names of its entity. */
+/**
+ * Builds the query for all stored changes with the key of a record, including those under former names of its entity. If the key was used
+ * before, they include changes of an earlier record.
+ */
 export function changesOf({ connection }: Pick<CallContext, "connection">, { entity, was, key }: Table, record: Data): Changes {
   const all = connection.selectFrom("record_change");
   return all.where("entity", "in", [entity, ...(was?.entities ?? [])]).where("record_key", "=", String(record[key]));
 }
 
-/** Restricts a query of the changes of a record to those after the start of its history. */
+/** Restricts a query of the changes of a record to those from the start of its history on ({@link findStart}). */
 export const changesSince = (changes: Changes, { from, after }: Start): Changes =>
   changes
     .where("change_id", ">=", from)
@@ -38,8 +41,8 @@ type Group = Row & { last: string };
  * Determines with which change the history of a record begins for the caller.
  *
  * @param changes all stored changes with the key of the record
- * @returns `from`: id of the change that created or restored the record. `after`: id of the last change after which the record was outside
- * the caller's row scope; empty if there is none. `isCut`: whether `after` hides changes since `from`
+ * @returns `from`: id of the change that created or restored the record. `after`: id of the last change that left the record outside of the
+ * caller's row scope; empty if there is none. `isCut`: whether `after` hides changes since `from`
  */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
   const groups = await groupsOf(changes);

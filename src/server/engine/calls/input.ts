@@ -9,7 +9,7 @@ import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 import { receivedValue } from "./wire-texts.ts";
 
-/** The values of an HTTP request (path parameters, query, body), parsed but not validated. */
+/** The three sources of an HTTP request's values, as the HTTP framework parsed them. They are not validated. */
 export interface Received {
   params: unknown;
   query: unknown;
@@ -23,6 +23,7 @@ const ALWAYS_IN_QUERY = "timestamp";
  * Merges path, query and body of a request into one input. Texts in path and query are converted to the declared types; values of the body
  * are converted from their transfer format. A blank query value is treated as absent, unless its type is text.
  *
+ * @returns the input by internal names, not validated yet (see {@link requireValidInput})
  * @throws Refusal 422 if the call does not declare a name, if the body is not an object, if a value is nested more than 20 levels deep, or
  * if a text cannot be stored. Refusal 413 if a rich text is too long
  */

@@ -16,10 +16,11 @@ const removingCall = ({ recycle = {} }: Table, { route }: RecordsContext): strin
   route !== undefined && Object.hasOwn(recycle, route.call.id) ? route.call.id : Object.keys(recycle)[0];
 
 /**
- * Reads everything that is needed to restore a record, before the record is deleted (`x-recycle`).
+ * Reads everything that is needed to restore a record from the recycle bin (`x-recycle`), before the record is deleted.
  *
  * @param record the complete record, with its child lists
- * @returns a function that stores this after the deletion; undefined if the entity has no recycle bin, so that the deletion is final
+ * @returns a function that stores this after the deletion. Undefined if the deletion is final, because the entity has no recycle bin or its
+ * days are 0
  */
 export async function prepareRemoval(inside: RecordsContext, table: Table, record: Data): Promise<(() => Promise<void>) | undefined> {
   const { portal, connection, caller } = inside;

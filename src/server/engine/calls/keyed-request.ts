@@ -38,7 +38,7 @@ export interface KeyedRequest {
   reserve(connection: Connection): Promise<void>;
   /** Stores the reply at the end of the transaction that `reserve` began. @param value what the transaction returns */
   store(connection: Connection, value: unknown): Promise<void>;
-  /** Reports that the transaction has committed. */
+  /** Reports that the transaction has committed, so the key now belongs to this request. */
   committed(): void;
   /** Stores the reply of an upload, whose handler has no transaction. @throws KeyInUse */
   storeUpload(envelope: Envelope): Promise<void>;

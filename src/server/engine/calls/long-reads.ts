@@ -8,9 +8,9 @@ const FIRST_LONG_PAGE = 4;
 type Reading = Pick<CallContext, "portal" | "route" | "caller" | "connection">;
 
 /**
- * Tests whether a long read may use the replica. Long reads are later pages of lists, exports and figures. The replica must have replayed
- * the last write of the caller's session. Calls that write, run in a transaction or have no session always read on the primary. Rights and
- * row scopes are always read on the primary, before.
+ * Tests whether a call may use the replica for a long read. Long reads are later pages of lists, exports and figures. The replica must have
+ * replayed the last write of the caller's session. Calls that write, run in a transaction or have no session always read on the primary.
+ * Rights and row scopes are always read on the primary, before.
  */
 export async function mayReadReplica({ portal, route, caller, connection }: Reading): Promise<boolean> {
   const { replica } = portal.store.database;
@@ -26,8 +26,10 @@ export async function longReadConnection(reading: Reading): Promise<Connection> 
 }
 
 /**
- * Returns the connection by which a page of a list is read. From page `FIRST_LONG_PAGE` on, the reading is a long one and may use the
- * replica; an earlier page uses the connection of the call.
+ * Returns the connection by which a page of a list is read. From page `FIRST_LONG_PAGE` on, it may be that of the replica
+ * ({@link longReadConnection}). For an earlier page, it is the connection of the call.
+ *
+ * @param pageNumber as the client sent it; 1 if absent
  */
 export const pageConnection = async (reading: Reading, pageNumber: unknown): Promise<Connection> =>
   Number(pageNumber ?? 1) >= FIRST_LONG_PAGE ? longReadConnection(reading) : reading.connection;

@@ -20,14 +20,14 @@ const BETWEEN_FIELDS = "；";
 type Inside = RecordsContext;
 
 /**
- * A record before and after a change. `before` is absent for a new record, `after` for a removed record. `written` contains the values that
- * the change set; by default all of `after`.
+ * A change of a record: input of {@link noteChange}. `before` is absent for a new record, `after` for a removed record. `written` contains
+ * the values that the change set; by default all of `after`.
  */
 export interface ChangedRecord {
   before?: Data;
   after?: Data;
   written?: Data;
-  /** The record was removed before, and is stored again. Its history begins at the change `start`; undefined: at the restoration. */
+  /** Set if the record is restored from the recycle bin. Its history begins at the change `start`; undefined: at the restoration. */
   restored?: { start: string | undefined };
 }
 

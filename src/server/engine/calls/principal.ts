@@ -42,15 +42,15 @@ export interface Session {
 }
 
 /**
- * The caller of a request: a signed-in user, an OAuth client, or nobody ({@link anonymous}). Holds the fields of the user that conditions
- * may read (`info`, the entity user-info) and the user's rights.
+ * The caller of a request: a signed-in user, an OAuth client, or nobody ({@link anonymous}). It contains the user's rights, and in `info`
+ * (entity user-info) the fields of the user that conditions may read.
  */
 export interface Principal {
   info: UserInfo & { version?: number };
   /** The granted screens and `screen:action` rights: the result of the user's menus, kind, regions and roles. */
   rights: ReadonlySet<string>;
   menus: UserMenu[];
-  /** The rights that the user's roles allow, and that the user may grant to others. Absent: the roles limit nothing. */
+  /** If roles restrict the user: the only rights that the user can have, and may grant to others. Absent: no restriction. */
   limit?: ReadonlySet<string>;
   /** Returns the layer that denies a right, or undefined if the right is granted. */
   closed?: (right: string) => "menu" | "kind" | "region" | "role" | undefined;
@@ -62,7 +62,7 @@ export interface Principal {
   client?: CallingClient;
 }
 
-/** The OAuth client that makes a call, and the limits of its rights. They are what both its registration and its token allow. */
+/** The OAuth client that makes a call, and what it may do. Scopes and services are those that both its registration and its token allow. */
 export interface CallingClient {
   clientId: string;
   /** Granted scopes: `read`, `write`, `trust`. */
@@ -82,7 +82,8 @@ export function userIdOf({ info }: Principal): string {
 }
 
 /**
- * Returns the key under which this caller's usage is limited: the user, or the OAuth client. All callers without a session share one key.
+ * Returns the key under which the usage of a caller is limited, such as by call gates. It is the user's id or, without a user, that of the
+ * OAuth client. All callers without a session share one key.
  */
 export const shareOf = ({ info, client }: Principal): string => info.userId ?? `client:${client?.clientId ?? ""}`;
 

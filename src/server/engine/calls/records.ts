@@ -18,8 +18,8 @@ import { type FindNamed, namedIn } from "./references.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * The members of a call context that reading and changing records needs. Changes by the server itself, without a call, have such a context
- * too ({@link ownContext}).
+ * The members of a call context that are needed to read and change records. The server's own changes, which belong to no call, have such a
+ * context too ({@link ownContext}).
  */
 export type RecordsContext = Pick<
   CallContext,
@@ -28,8 +28,8 @@ export type RecordsContext = Pick<
   Partial<Pick<CallContext, "route" | "hasPassedGate">>;
 
 /**
- * Creates the context for changes that the server itself makes, without a user. Rules for whole records are skipped (`shouldSkipRules`).
- * The caller must run the callbacks in `afterCommit`.
+ * Creates the context for changes that the server itself makes, without a user and thus without a row scope. Rules for whole records are
+ * skipped (`shouldSkipRules`). The caller must run the callbacks in `afterCommit`.
  *
  * @param connection the transaction to use; by default, each change runs in its own
  */
@@ -45,8 +45,8 @@ export const ownContext = (portal: Engine, connection: Connection = portal.store
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Validates a change of a record in its transaction, before it is written. Throws to refuse the change. A returned value is written instead
- * of the change; undefined leaves it as it is.
+ * Validates a change of a record in its transaction, before it is written. It throws to refuse the change. Its result is written instead of
+ * the changes; undefined means the changes themselves.
  */
 export type ChangeValidator<C, T extends Table = Table> = (
   changes: WrittenTo<T>,
@@ -104,14 +104,18 @@ export interface CallRecords<C, T extends Table = Table> {
    * @throws Refusal 409 if the version is stale; 422 for a violated rule or reference
    */
   write(stored: RecordOf<T>, changes: WrittenTo<T>, version?: unknown, filled?: Data): Promise<RecordOf<T>>;
-  /** Removes a record that was read in this transaction, with its files. `x-recycle` keeps both for a restoration. @throws Refusal 409 if `version` is stale */
+  /**
+   * Removes a record that was read in this transaction, with its files. `x-recycle` keeps both for a restoration.
+   *
+   * @throws Refusal 409 if `version` is stale
+   */
   remove(stored: RecordOf<T>, version?: unknown): Promise<void>;
 }
 
 /**
- * Returns the operations on the records of one entity, for a call.
+ * Returns the operations on the records of one entity for a call. Each is limited to the rows that the caller may see.
  *
- * @param where narrows the caller's row scope further
+ * @param where a further condition that the rows must meet
  * @throws Error if the entity has no table
  */
 export function recordsOf<C extends RecordsContext, Name extends string>(
@@ -224,8 +228,8 @@ export function restrictionOf(
 }
 
 /**
- * Returns a function that finds which of several keys belong to records that the caller may see. It locks these records until the
- * transaction ends, so that they still exist when the reference is stored. A concurrent removal waits, and then finds the reference.
+ * Returns the function by which {@link namedIn} looks up referenced records. It finds those that the caller may see, and locks them until
+ * the transaction ends, so that they still exist when the reference is stored. A concurrent removal waits, and then finds the reference.
  */
 export const findNamed =
   (inside: RecordsContext): FindNamed =>

@@ -6,8 +6,8 @@ import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Looks up the records to which references point. The result maps the key of each record that fulfils `where` and that the user may see to
- * its requested fields. Other keys are absent from the map.
+ * Looks up the records that references point to. The result is a map from key to the requested fields. A key is absent if its record does
+ * not exist, does not fulfil `where`, or is invisible to the user.
  *
  * @param beside fields of the referring record that `where` reads
  */

@@ -14,8 +14,8 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Refuses to start the server if the code lacks a handler or effect that the metadata names. It also refuses a seeded data row with an
- * unknown name. Otherwise users would get an error 500.
+ * Refuses to start the server if the code lacks something that the metadata names. This is the handler of a call, the effect of a
+ * transition, or a name in a seeded row. Otherwise users would get an error 500.
  *
  * @throws MissingCodeError that lists everything that is missing
  */

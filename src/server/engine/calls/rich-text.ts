@@ -78,7 +78,7 @@ export function cleanRichText(html: string): string {
   return cached;
 }
 
-/** Empties the cache of {@link cleanRichText}. */
+/** Empties the cache of {@link cleanRichText}, for tests. */
 export const forgetRichText = (): void => cleanedTexts.clear();
 
 const isBlank = (html: string): boolean => html.replace(/<(?!hr\b)[^>]*>|&nbsp;|\s/g, "") === "";

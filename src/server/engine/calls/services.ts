@@ -4,14 +4,14 @@ import type { Route, SheetOperation } from "../../../../runtime/contract/server/
 import type { CallContext, CallGuards } from "./context.ts";
 
 /**
- * A hand-written handler of one call. It receives the validated input and returns the `data` of the reply. It is declared as a method,
- * because TypeScript lets only methods narrow their parameter types. The generated service interface checks the actual types.
+ * A hand-written handler of one call. It receives the validated input and returns the `data` of the reply. The generated service interface
+ * checks the types of each handler; this type accepts any of them.
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
 /**
- * Steps of a hand-written call over several rows. `around` runs the transaction; `handle` handles the row at position `at` in it, instead
- * of the handler of the call.
+ * The steps of a hand-written call over several rows, as {@link BeginRows} returns them. `around` wraps the transaction. `handle` handles
+ * one row in it, in place of the call for one row; `at` is the position of the row.
  */
 export interface RowsSteps<C = CallContext> {
   around<T>(transaction: () => Promise<T>): Promise<T>;
@@ -19,14 +19,17 @@ export interface RowsSteps<C = CallContext> {
 }
 
 /**
- * Begins a hand-written call over several rows, before its transaction: it does what is slow, or what is done once for all rows.
+ * Begins a hand-written call over several rows, before its transaction. It does what is slow, or what is done only once for all rows.
  *
  * @param rows the rows as they were sent; none is validated yet
  * @throws Refusal, which refuses all rows
  */
 export type BeginRows<C = CallContext> = { begin(rows: readonly Data[], context: C): Promise<RowsSteps<C>> }["begin"];
 
-/** Implements the spreadsheet operations of the metadata: calls with `sheet:`, and bodies with `x-rows`. */
+/**
+ * Implements the spreadsheet operations of the metadata. They are calls with `sheet:`, such as the download of a template, and bodies with
+ * `x-rows`, whose rows are read from uploaded spreadsheets.
+ */
 export interface SheetHandlers {
   /** Handles a call with `sheet:`. Returns the `data` of the reply, or a file. */
   handle(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
@@ -41,16 +44,19 @@ export interface SheetHandlers {
 }
 
 /**
- * Makes another call inside the server, as the same caller. The input is validated; the right to the call is not checked. Returns the
- * `data` of the reply in its transfer format, without fields that the caller may not read.
+ * Makes another call inside the server, as the same caller, such as to read labels for an export. The input is validated; the right to the
+ * call is not checked. Returns the `data` of the reply in its transfer format, without fields that the caller may not read.
  *
  * @throws Error if there is no such call; Refusal if its input is invalid
  */
 export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 
 /**
- * Exports the rows of a list to a spreadsheet (`export:` of a call). `list` is the id of the call that lists the rows, and `input` its
- * search. `read` makes the calls that provide the labels of keys.
+ * Handles a call that exports the rows of a list to a spreadsheet (`export:`).
+ *
+ * @param list id of the call that lists the rows
+ * @param input the filters and search of the list
+ * @param read makes the calls that provide the labels of keys
  */
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
@@ -97,11 +103,13 @@ export interface Services {
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
   /** Guards by id of a hand-written call. 为什么不能 evaluates them as well. */
   guards: Readonly<Record<string, CallGuard>>;
-  /** Hand-written calls that begin a call over several rows by themselves, by the id of the call of one row. */
+  /**
+   * Functions that begin a call over several rows, by the id of the call for one row. Without one, that call's handler is run for each row.
+   */
   rows?: Readonly<Record<string, BeginRows>>;
   /** Effects of workflow transitions, by name. */
   effects: Readonly<Record<string, Effect<CallContext>>>;
-  /** Names that the code knows, by `entity.field`. The rows of schemas/data may contain no other names there. */
+  /** Names for which the code has an implementation, by `entity.field`. The rows of schemas/data may contain no other names there. */
   known?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Texts with placeholders, by `entity.field`: the field that names their entry of `known`. Only the generator reads it. */
   placeholders?: Readonly<Record<string, string>>;

@@ -110,7 +110,7 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
 
 /**
  * Builds the request for the rows of a list, limited to those that the caller may see. In a list with to-do entries, the input `todo` is
- * the name of a task, not a field. The list is then limited by the condition of the task; an unknown name does not limit it.
+ * the name of a task, not a field. The rows are then those that await this task; an unknown name limits nothing.
  *
  * @param declared the operation as the metadata declares it
  * @param given the input without blank texts

@@ -14,7 +14,7 @@ const LONGEST = 300;
 /** Maximum number of items of a list value (keys or files) whose names are looked up. Further items are shown by their key or id. */
 const MOST_NAMES = 100;
 
-/** A restriction that admits every row, for reads by the server itself. */
+/** A restriction that includes every row, for reads that the server makes for itself. */
 export const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 type Inside = Pick<RecordsContext, "portal" | "connection">;

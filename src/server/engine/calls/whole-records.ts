@@ -11,15 +11,18 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 type Context = Pick<CallContext, "portal" | "connection" | "shouldSkipRules" | "scope"> & Partial<Pick<CallContext, "route">>;
 
-/** Returns the rules for whole records of an entity, or undefined if it has none. */
+/**
+ * Returns the rules that a stored record of an entity must meet as a whole, in contrast to rules of an input. Undefined if the entity has
+ * none.
+ */
 export function wholeRulesOf({ portal }: Pick<Context, "portal">, entity: string): WholeRules | undefined {
   const { wholeRules } = portal.generated;
   return Object.hasOwn(wholeRules, entity) ? wholeRules[entity] : undefined;
 }
 
 /**
- * A write that has not run yet: the stored record, and the changes to it. `changes` contains the input and the values that the server adds
- * by the metadata.
+ * A write that has not run yet: the stored record, and the changes to it. `changes` contains the input and the values that the metadata
+ * adds to it.
  */
 export interface Planned {
   /** Undefined for a new record. */
@@ -95,7 +98,7 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
   });
 }
 
-/** Placeholder of a stored secret, whose value is unknown in validation. Violations of its value must be ignored. */
+/** Text that represents a stored secret in validation, because its value is unknown. Violations by this text itself must be ignored. */
 export const STORED_SECRET = "held";
 
 /** Tests whether the write gave or changed a field. A blank secret does not count as given. */

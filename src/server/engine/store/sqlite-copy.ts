@@ -40,7 +40,7 @@ export async function copySqlite(dataDir: string, file: string, stopping: AbortS
   }
 }
 
-/** Opens a SQLite file for reading in a thread, so that counting many rows does not block the event loop. */
+/** Opens a SQLite file for reading in a thread, so that long statements do not block the event loop. The thread ends with `close`. */
 export function readSqlite(file: string): SqliteReading {
   const pool = new WorkerPool<SqliteJob, Row[]>({ ...ONE, start: () => startSqliteThread(readingOf(file)) });
   return { ask: (sql) => pool.ask(() => ({ sql })), close: () => pool.close() };

@@ -83,12 +83,13 @@ const withDriver = (connection: WorkerConnection) => ({
   driver: createRequire(import.meta.url).resolve("better-sqlite3"),
 });
 
-/** Starts a thread that runs statements on a connection. A statement in it cannot be cancelled. */
+/** Starts a thread with its own connection to a SQLite file, which runs statements as jobs. A running statement cannot be cancelled. */
 export const startSqliteThread = (connection: WorkerConnection): Worker =>
   new Worker(SOURCE, { eval: true, workerData: withDriver(connection) });
 
 /**
- * Starts a process that runs statements on a connection. Unlike a thread, it can be killed in the middle of a statement.
+ * Starts a process with its own connection to a SQLite file, which runs statements as jobs. Unlike a thread, it can be killed in the middle
+ * of a statement.
  *
  * @param heap limit of its JavaScript heap in MB
  */

@@ -15,7 +15,7 @@ export interface Counted {
   [sum: string]: string | number;
 }
 
-/** A value of a database column. */
+/** A value of a database column, as the driver passes it. */
 export type Stored = string | number | boolean | null;
 
 /** A row as the database driver returns it, by column name or alias. */
@@ -26,19 +26,19 @@ export type Row = Record<string, Stored>;
  * and columns.
  */
 export type Schema = Record<string, Row>;
-/** The database, or a transaction in it. Queries outside of a transaction may use any connection. */
+/** The database itself, or a transaction in it. Queries outside of a transaction may use any connection of the pool. */
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * Location of the database. `url` selects PostgreSQL; if it lists several hosts, the writable host is used. Otherwise SQLite is used in
- * `dataDir`, which is created if missing.
+ * Location of the database. `url` selects PostgreSQL; if it lists several hosts, the writable host is used. Otherwise SQLite is used in the
+ * folder `dataDir`, which is created if missing.
  */
 export interface DatabaseLocation {
   dataDir?: string | undefined;
   url?: string | undefined;
   /** Name of the command that opens it, or of a process of a server. Absent: a server. */
   command?: string | undefined;
-  /** The same database past the pooler that `url` leads to. */
+  /** URL of the same database that bypasses a pooler. Needed if `url` leads to a pooler. */
   directUrl?: string | undefined;
   /** A streaming replica of the database for long reads, and the seconds by which it may be behind. */
   replica?: { url: string; mostLagSeconds: number } | undefined;
@@ -79,13 +79,13 @@ export interface Database {
 export const LONG_READ_OUTCOMES = ["replica", "behind", "unavailable", "failed"] as const;
 export type LongReadOutcome = (typeof LONG_READ_OUTCOMES)[number];
 
-/** A position in the write-ahead log of PostgreSQL: bytes on a timeline. Every promotion of a standby begins another timeline. */
+/** A position in the write-ahead log of PostgreSQL, in bytes of a timeline. Every promotion of a standby begins another timeline. */
 export interface LogPosition {
   timeline: number;
   position: number;
 }
 
-/** Reads on a streaming replica. They show a past state of the database, which never precedes the position that the reader names. */
+/** Runs reads on a streaming replica, which shows a past state of the database. `hasReplayed` tests whether that is recent enough. */
 export interface ReplicaReads {
   /** Runs single `select` statements on the replica, and repeats those on the primary that fail there. It has no transactions. */
   connection: Kysely<Schema>;
@@ -95,7 +95,7 @@ export interface ReplicaReads {
   examine(): Promise<ReplicaFacts>;
   /** Seconds by which the replica was last known to be behind. Undefined if it is not usable. */
   lagSeconds(): number | undefined;
-  /** Passes the outcome of every later long read to an observer. */
+  /** Calls the observer with the outcome of every later long read. */
   watch(observer: (outcome: LongReadOutcome) => void): void;
 }
 
@@ -109,27 +109,27 @@ export interface ReplicaFacts {
   lagSeconds: number;
 }
 
-/** How many connections and workers are busy, idle and waited for. SQLite has one connection for writes; its reads do not wait. */
+/** How many connections and workers are busy or idle, and how many callers wait for them. On SQLite, only writes wait. */
 export interface DatabaseLoad {
   connections: PoolLoad;
   /** By name of the worker pool. */
   workers: Readonly<Record<string, PoolLoad>>;
 }
 
-/** Limits of a statement in the sandbox. If `rows` is 0, the statement is prepared but not run. */
+/** Limits of a sandboxed statement and its result. If `rows` is 0, the statement is only prepared, which shows whether it is valid. */
 export interface Bounds {
   rows: number;
   bytes: number;
   milliseconds: number;
 }
 
-/** A table and those of its columns that statements of staff may read. */
+/** A table and those of its columns that SQL views, which staff write, may read. */
 export interface Readable {
   table: string;
   columns: readonly string[];
 }
 
-/** Runs statements that staff wrote: read-only, isolated from all other queries, and cancelled at their time limit. */
+/** Runs statements that staff wrote (SQL views): read-only, isolated from all other queries, and cancelled at their time limit. */
 export interface Sandbox {
   /**
    * Restricts statements to these columns from now on, as far as the database can enforce it.
@@ -155,10 +155,13 @@ export interface Restriction {
   scope: Scope;
 }
 
-/** Request of a list, tree or count: the operation of the metadata, the input of the user, and what the user may see. */
+/** Input for reading a list, tree or count: the operation in the metadata, the user's input, and the rows that the user may see. */
 export interface ListRequest {
   operation: StoreOperation;
-  /** Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`, `around`. */
+  /**
+   * Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`,
+   * `around`
+   */
   input: Data;
   restriction: Restriction;
   /** The server reads the rows for itself, so that the maximum size of a reply does not apply. */
@@ -264,13 +267,13 @@ export interface Records {
   refuseRowsBelow(connection: Connection, table: Table, key: string): Promise<void>;
 }
 
-/** A removed record that is to be stored again. */
+/** A removed record as the recycle bin has stored it. Input of a restoration. */
 export interface RemovedRecord {
   /** Its fields in the transfer format. */
   record: Data;
   /** Its secrets as they were stored. */
   secrets: Data;
-  /** Its new version. */
+  /** The version that the restored record gets. */
   version: number;
 }
 

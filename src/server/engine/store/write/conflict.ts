@@ -10,7 +10,10 @@ const REASONS = {
   parentGone: "gone",
 } as const;
 
-/** Why a write conflicts: a stale version, a duplicate, a tree row with children or in a circle, a missing record or parent. */
+/**
+ * Codes of the reasons why a write conflicts with stored data. These are a stale version, a duplicate, a tree row with children or in a
+ * circle, and a missing record or parent.
+ */
 export type ConflictReason = (typeof REASONS)[keyof typeof REASONS];
 
 /** Refusal (404 or 409) of a write that conflicts with the stored data. The write changed nothing. */
@@ -25,12 +28,12 @@ export class ConflictError extends Refusal {
   }
 }
 
-/** Creates the refusal of a conflict, with the text of the refusal register. */
+/** Creates the refusal for a conflict of this kind. The refusal register has its text, whose placeholders are filled with `given`. */
 export const conflict = <N extends keyof typeof REASONS>(name: N, ...given: Given<N>): ConflictError =>
   new ConflictError(name, textOf(name, ...given));
 
 /**
- * Creates the refusal of a duplicate record, reported at each field of the unique key.
+ * Creates the refusal of a record with a duplicate value, which is reported at each field of the unique key.
  *
  * @param what the fields as staff name them, with their values
  */

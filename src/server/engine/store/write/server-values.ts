@@ -7,10 +7,12 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 type Copy = Extract<Derivation, { copy: unknown }>;
 
 /**
- * Returns the changes with the values that the server itself writes. These are the time of the write, and values copied from a record when
- * its key is chosen. Later changes of that record are not copied. Input for such fields is ignored. All values are in wire format.
+ * Adds the values that the server itself writes to the changes of a record. These are the time of the write, and values that are copied
+ * from a referenced record when that record is chosen. Later changes of the referenced record are not copied. Input for such fields is
+ * ignored. All values are in wire format.
  *
  * @param before the stored record; undefined for a new one
+ * @param now epoch milliseconds
  */
 export async function withServerValues(
   connection: Connection,

@@ -15,9 +15,10 @@ import { ROOT } from "../query/tree.ts";
 import type { Connection, RemovedRecord, Restriction, Row, Stored } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** Functions that a write uses for keys, secrets and times. */
+/** Functions that writes of records need: for new keys, for secrets and for times. */
 export interface Writer {
   newId: () => string;
+  /** Hashes a secret that the server only compares. */
   hashSecret: (secret: string) => Promise<string> | string;
   /** Encrypts a secret that the server has to read back. */
   sealSecret: (secret: string) => string;
@@ -185,7 +186,7 @@ export async function holdRecord(connection: Connection, plan: TablePlan, key: s
 }
 
 /**
- * Removes a record with its child lists. Its files are not affected (see `attachFiles`).
+ * Removes a record with its child lists. Uploaded files of the record are not removed here (see `attachFiles`).
  *
  * @param expected the version that the record must have
  * @throws ConflictError for a missing record, a stale version, or a tree row that has children
@@ -208,8 +209,9 @@ async function refuseBranch(connection: Connection, plan: TablePlan, key: string
 }
 
 /**
- * Refuses to continue if a tree row has children. Does nothing for other tables.
+ * Refuses if a row of a tree has children, because it is about to be removed. Does nothing for other tables.
  *
+ * @param above key of the row
  * @throws ConflictError rowsBelow
  */
 export async function refuseRowsBelow(connection: Connection, { name, key, parent }: TablePlan, above: string): Promise<void> {
