@@ -70,8 +70,8 @@ export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
 /**
- * Returns the code (value and label) of a value, or of each value of a list. A value that `codes` does not have gets a code with itself as
- * the label.
+ * Returns the code of a value, or of each value of a list: the entry of `codes` with its value and label. A value without an entry gets a
+ * code with itself, as text, as value and label.
  */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
   (Array.isArray(value) ? value : [value]).map(
@@ -86,7 +86,7 @@ export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? va
 
 const itemTextOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));
 
-/** Separator between several labels in one cell. */
+/** Separator between the labels of several values in one cell. */
 export const BETWEEN = "、";
 
 /**
@@ -109,7 +109,10 @@ export function cellText(column: Pick<Column, "format" | "codes">, value: unknow
   return format === "file" ? fileText(value) : textOf(value, format);
 }
 
-/** Formats a sum of a column. A number gets thousands separators, as an amount has them. */
+/**
+ * Formats a sum of a column with thousands separators. An amount gets two decimals; other numbers keep theirs. An empty sum becomes an
+ * empty text.
+ */
 export function sumText({ format }: Pick<Column, "format">, sum: unknown): string {
   if (isEmpty(sum)) return "";
   if (format === "amount") return groupedAmount(sum);

@@ -4,12 +4,13 @@ import { pageOf } from "./page-of.ts";
 import type { Field, Options } from "./screen.ts";
 import { ownValue } from "../values/own-value.ts";
 
-/** A choice of a select, a tree or a group of radio buttons. */
+/** A choice that a select, a tree or a group of radio buttons offers. */
 export interface Choice {
   value: string | number | boolean;
   label: string;
   /** Shown as a coloured tag of this tone, like a state. */
   tone?: Tone;
+  /** The record from which the choice was made. Absent for a choice that no record stores. */
   data?: Data;
 }
 

@@ -1,8 +1,12 @@
 import type { Literal } from "../values/data.ts";
 
 /**
- * A condition as data, with resolved names. The generator compiles it to TypeScript. The server also compiles the conditions of row
- * scopes to SQL.
+ * A condition of the metadata as data, whose names are resolved. The generator prints it as a TypeScript function. Conditions that select
+ * rows, such as row scopes, are also compiled to SQL by the server.
+ *
+ * - `all`, `any`, `not`: combinations
+ * - `can`: true if the workflow allows one of these transitions
+ * - `actor`: true if the user is this actor of the workflow
  */
 export type ConditionTree =
   | { all: readonly ConditionTree[] }

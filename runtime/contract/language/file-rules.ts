@@ -3,6 +3,7 @@ export interface FileRule {
   /** File name extensions, in lower case. */
   types: readonly string[];
   maxBytes: number;
+  /** The messages for users when `types` or `maxBytes` is violated. */
   messages: { types: string; maxBytes: string };
   /** Size in pixels to which an image is cropped. `free`: the user chooses the part, and its resolution is kept. Absent: no cropping. */
   crop?: "free" | { width: number; height: number };
@@ -42,7 +43,11 @@ const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const NAME = new RegExp(`^(${ID})\\.([a-z0-9]{1,8})$`);
 const ONLY_ID = new RegExp(`^${ID}$`);
 
-/** Builds the address at which a stored file is opened (P-UPLOAD-04). */
+/**
+ * Builds the address at which an uploaded file is opened (P-UPLOAD-04).
+ *
+ * @param ending the extension, without a dot
+ */
 export const fileAddress = (id: string, ending: string): string => `${PREFIX}${id}.${ending}`;
 
 /**

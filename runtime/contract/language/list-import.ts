@@ -2,14 +2,18 @@ import type { ConditionTree } from "./condition-tree.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
- * Steps of an import into a list (`import`). `write`, the declared call, saves the rows. The generator adds three calls: `upload` receives
- * the file, `rows` previews its rows, and `file` returns the template or the marked file.
+ * The four calls of an import into a list (`import`). `upload` receives the file, `rows` previews its rows, and `write` saves them. `file`
+ * returns the template, or the uploaded file with its mistakes marked. The author declares `write`; the generator adds the other three.
  */
 export type ListImportStep = "write" | "upload" | "rows" | "file";
 
-/** Describes the import of a spreadsheet into the records of an entity: the layout of the sheet, and the calls that write a row. */
+/**
+ * Describes the import of a spreadsheet into a list. It has the layout of the sheet, how the record of a row is found, and which calls
+ * write the record.
+ */
 export interface ListImport {
   sheet: Sheet;
+  /** Entity of the list's records. */
   entity: string;
   /** Id of the call that creates the record of a row. Absent: rows without a record are refused. */
   add?: string;
@@ -21,7 +25,7 @@ export interface ListImport {
   where?: ConditionTree;
   /** Fields of `update` that have no column. They are sent as stored, as a form does. */
   carried: readonly string[];
-  /** Fields whose value is sent once for all rows. */
+  /** Fields that have no column. The user enters their values once, for all rows. */
   given: readonly string[];
   /** By field: how a text in its column names a record of another entity. */
   references: Readonly<Record<string, NamedReference>>;
@@ -76,5 +80,8 @@ export const MOST_PREVIEWED = 200;
 
 /** Name of the input of an import with the id of the uploaded workbook, or of one of its sheets. */
 export const WORKBOOK_INPUT = "workbook";
-/** Name of the input of an import with the position of each column in the file, from 0; `-1` for a column that is not imported. */
+/**
+ * Name of the input of an import that assigns columns: for each column of the layout, its position in the file, from 0. `-1` for a column
+ * that is not imported.
+ */
 export const POSITIONS_INPUT = "columns";

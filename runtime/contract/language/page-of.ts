@@ -15,9 +15,9 @@ interface ListPage {
 }
 
 /**
- * Reads rows and total from a reply, which is a page or a plain list.
+ * Reads rows and total from the reply of a list, which is a page or a plain list.
  *
- * @returns no rows for any other reply
+ * @returns a page. For a list, `total` is the number of its items; any other reply has no rows
  */
 export function pageOf(data: unknown): ListPage {
   if (Array.isArray(data)) return { rows: data as Data[], total: data.length, more: false };
@@ -43,5 +43,8 @@ export const AROUND = "around";
 /** Names of the inputs of a list about its page, sort order and totals. They filter nothing. */
 export const PAGE_INPUTS = ["pageNumber", "pageSize", "countLimit", "totalHint", AROUND, "sort", THEN_BY, WITH_TOTALS] as const;
 
-/** Maximum rows of a list that is sorted by two columns, because no index has the order. */
+/**
+ * Maximum number of rows of a list that users may sort by two columns. No index has such an order, so all rows are sorted; a longer list is
+ * refused.
+ */
 export const MOST_SORTED_TWICE = 10_000;

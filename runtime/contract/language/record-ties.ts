@@ -6,7 +6,7 @@ export interface RecordTie {
   user: TiedBy;
 }
 
-/** Properties of a user by which the server can look up users. */
+/** Properties of a user by which the server can look up users: the user itself, the organisation, or the topmost organisation. */
 export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 

@@ -29,9 +29,10 @@ export interface Versioned {
 export interface Paging {
   /** Page number, from 1. */
   pageNumber?: number;
+  /** Rows per page. Default: 10. */
   pageSize?: number;
 }
-/** Input of a list that finds the page of one row. */
+/** Input of a list that requests the page with a certain row instead of a page number. */
 export interface Locating {
   /** Key of a row. The reply is the page that has it, whatever `pageNumber` is; without such a row, it is the page of `pageNumber`. */
   around?: string;
@@ -47,7 +48,10 @@ export interface Counting {
 export interface Sorting<Field extends string> {
   sort?: Field | `-${Field}`;
 }
-/** Input of a list that sorts rows with equal values by a second field. Only lists of at most 10,000 rows do. */
+/**
+ * Input of a list in which users may choose a second sort field, for rows with equal values of the first. Lists of more than 10,000 rows
+ * refuse it.
+ */
 export interface SortingTwice<Field extends string> extends Sorting<Field> {
   thenBy?: Field | `-${Field}`;
 }
@@ -68,7 +72,7 @@ export interface Page<T> {
   totals?: Record<string, string | null> | null;
 }
 
-/** A node of a tree: a record, with `isLeaf` if the reply says whether the node has children. */
+/** A node of a tree: a record, and in some replies `isLeaf`, which is true if the node has no children. */
 export type Node<T> = Omit<T, "isLeaf"> & { isLeaf?: boolean };
 /** A node with its children nested in `children`, as in a reply that contains the whole tree. */
 export type Tree<T> = Node<T> & { children?: Tree<T>[] };

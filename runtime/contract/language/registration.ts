@@ -1,8 +1,8 @@
-/** Application for a role as administrator of an organisation (P-REGISTER-04). */
+/** Code of the application to become administrator of an organisation (P-REGISTER-04). */
 export const ADMIN = "1";
-/** Application for a role as member of an organisation (P-REGISTER-04). */
+/** Code of the application to become member of an organisation (P-REGISTER-04). */
 export const USER = "2";
-/** Kind of application by which a user registers for a role. */
+/** Kind of application when a user registers for a further user type: as administrator or as member of an organisation. */
 export type SubType = typeof ADMIN | typeof USER;
 
 /** Ways to apply, by user type (P-REGISTER-04). For user types with a registration card it lists what the card offers (P-REGISTER-05). */

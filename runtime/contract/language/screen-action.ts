@@ -43,7 +43,7 @@ export interface Action<T extends Terms = Compiled> {
   import?: T["import"];
   /** The checks of the action's call. They are evaluated on the request before it is sent. */
   judged?: readonly T["check"][];
-  /** The validation rules of the action's call. They are loaded when the form opens. */
+  /** The validation rules of the action's call, loaded when the form opens. */
   input?: T["rules"];
   /** The action fires the first of these transitions that the gate allows. */
   transitions?: readonly T["transition"][];
@@ -61,7 +61,7 @@ export interface Action<T extends Terms = Compiled> {
   detail?: T["detail"];
   /** The action that adds a record as this one does. Its right covers this one as well. */
   copyOf?: T["name"];
-  /** The action adds a record, and its form begins with these values of the row. The row is no subject of it then. */
+  /** The form begins with these values of the row. The action adds a record, so that the row itself is not changed. */
   copies?: readonly T["name"][];
   /** The dialog has a second submit button (保存并继续新增). After a success it opens an empty form again. */
   addAnother?: true;
@@ -82,8 +82,8 @@ export interface Action<T extends Terms = Compiled> {
 }
 
 /**
- * Describes the call that reads the complete record of a row before a form opens. The row itself may contain masked or missing values,
- * which the form must not write back.
+ * Describes the call that reads the complete record of a row before a form opens. The row itself may lack fields or contain masked texts,
+ * which the form must not save.
  */
 export interface Detail<T extends Terms = Compiled> {
   call: T["call"];
@@ -93,8 +93,9 @@ export interface Detail<T extends Terms = Compiled> {
   as?: string;
 }
 
-/** A screen that an action opens in a dialog. `params` are the names of the page parameters that the action has to pass. */
+/** A screen that an action opens in a dialog. */
 export interface OpenedScreen {
+  /** Names of the page parameters that the action has to pass. */
   params: readonly string[];
   /** Loads the page of the screen. */
   load: () => Promise<{ default: () => unknown }>;
@@ -109,7 +110,7 @@ export interface TransitionStep {
   input: () => Promise<InputRules>;
 }
 
-/** A question that the user must confirm before the action continues. */
+/** A question in a dialog that the user must confirm before the action continues. Otherwise the action ends. */
 export interface Confirm<T extends Terms = Compiled> {
   /** The user is asked only if this condition holds. It may refer to form values. */
   when?: T["condition"];

@@ -27,7 +27,9 @@ export interface FigureBlock<T extends Terms = Compiled> {
   /** For a call that counts rows by code: the code whose count is the number. Absent: the sum of all counts. */
   of?: string;
   format: DisplayFormat;
+  /** Unit after the number, such as 元. */
   unit?: string;
+  /** Explanatory text in the block. */
   hint?: T["text"];
   /** The page that opens when the user clicks the number. */
   link?: T["link"];
@@ -44,8 +46,10 @@ export interface ChartBlock<T extends Terms = Compiled> {
   kind: "chart";
   type: ChartType;
   title: string;
+  /** Explanatory text in the block. */
   hint?: T["text"];
   call: T["call"];
+  /** Inputs of the call. */
   send?: T["values"];
   /** The column by whose values rows are grouped. If it has codes, the groups are in the sequence of the codes. */
   x: T["column"];
@@ -65,5 +69,6 @@ export interface ChartBlock<T extends Terms = Compiled> {
   totals?: readonly T["name"][];
   /** Set if `x` is a period of a date or of a time. A link then knows its first and last moment, as `$row.from` and `$row.to`. */
   period?: "date" | "datetime";
+  /** The page that opens when the user clicks a group. */
   link?: T["link"];
 }

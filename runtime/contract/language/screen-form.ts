@@ -14,6 +14,7 @@ export interface Section<T extends Terms = Compiled> {
   section: string;
   /** The group is absent while this condition is false. */
   show?: T["condition"];
+  /** The fields of the group are only shown: always, or while this condition is true. */
   readonly?: boolean | T["condition"];
   items: readonly T["item"][];
 }
@@ -43,6 +44,7 @@ export interface Field<T extends Terms = Compiled> {
   /** The source of the choices, if they are not fixed codes. */
   options?: T["options"];
   format?: DisplayFormat;
+  /** Unit after the input, such as 元. */
   unit?: string;
   /** Text shown for an empty value. */
   empty?: T["text"];
@@ -50,12 +52,15 @@ export interface Field<T extends Terms = Compiled> {
   hint?: T["text"];
   /** Limit of the input control: the largest number, or the maximum number of characters, that it accepts. */
   max?: number;
+  /** Step of the number input. */
   step?: number;
+  /** Initial value in a form for a new record, or in a search form. */
   default?: T["value"];
   /** In a search form: the range of times that the list begins with, until the user searches for something else. */
   period?: Period;
   /** The input is absent while this condition is false. */
   show?: T["condition"];
+  /** The value is only shown: always, or while this condition is true. */
   readonly?: boolean | T["condition"];
   /** Values that are written to other fields when the user changes this one. */
   change?: readonly T["change"][];
@@ -81,20 +86,24 @@ export interface Field<T extends Terms = Compiled> {
 export type ComputedValue = { formula: FormulaRule } | { sum: { list: string; of: string; isMoney?: true } };
 
 /**
- * Values (`set`) that a form writes to other fields when the user changes this field. If `when` is declared and false, nothing is written.
+ * A change of other fields that follows a change of this field by the user: their new values (`set`). If `when` is declared and false,
+ * nothing changes.
  */
 export interface Change<T extends Terms = Compiled> {
   when?: T["condition"];
   set: T["values"];
 }
 
-/** Makes the rows of a list field editable: `items` are the inputs of a row, `typed` the validation rules of its entity. */
+/** Makes the rows of a list field editable in the form: `items` are the inputs of a row, `typed` the validation rules of its entity. */
 export interface RowEntry<T extends Terms = Compiled> {
   typed: T["rules"];
   items: readonly T["item"][];
 }
 
-/** Imports rows from a spreadsheet. `call` uploads the file, `rows` returns its validated rows, and `then` runs as the last step. */
+/**
+ * Fills a list field of a form with the rows of a spreadsheet. `call` uploads the file, `rows` returns its validated rows, and `then` is
+ * the action that runs afterwards.
+ */
 export interface RowImport<T extends Terms = Compiled> {
   call: T["call"];
   rows: T["call"];
@@ -103,13 +112,13 @@ export interface RowImport<T extends Terms = Compiled> {
   then?: T["action"];
   /** Maximum number of rows in one sheet. */
   maxRows: number;
-  /** Offers the classification of a column as a download. */
+  /** Users can also download the classification, which lists the allowed values of one column. */
   codes?: true;
 }
 
 /**
- * Where the choices of a field are read: from a call (`call`), or from a list in the scope (`rows`). It also names the fields of each
- * choice.
+ * Where the choices of a field are read: from a call (`call`), or from a list in the scope (`rows`). It also states which field of a row is
+ * the value of a choice, and which is its label.
  */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];

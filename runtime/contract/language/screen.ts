@@ -21,7 +21,8 @@ export interface Dialogs {
 }
 
 /**
- * The descriptor that a generated page passes to the runtime. The blocks are rendered from top to bottom; a tree is rendered at their left.
+ * The description of a page, which the generated page component passes to the runtime. The blocks are rendered from top to bottom; a tree
+ * is rendered at their left.
  */
 export interface Screen extends Dialogs {
   /** Path of the page in the portal. */
@@ -86,11 +87,12 @@ interface BlockBase {
   title?: string;
 }
 
-/** A block that shows a tree. Other blocks refer to the selected node by the name of the block (`$tree.id`). */
+/** A block that shows a tree beside the other blocks. These refer to the selected node by the name of the block (`$tree.id`). */
 export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tree";
   /** Loads one level: the children of the node whose key is sent as `id`. With `whole`, it loads the whole tree, nested in `children`. */
   call: T["call"];
+  /** `call` loads the whole tree at once, instead of one level. */
   whole?: true;
   /** Searches on the server by `searchText`, or by `keys` if it accepts them. It returns the matches nested under their ancestors. */
   find?: T["call"];
@@ -154,6 +156,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   columns: readonly T["column"][];
   /** The list field that is shown below a row when the user expands it. */
   expand?: T["expand"];
+  /** Users can tick rows. */
   select?: true;
   /** Text shown if the table is empty. It explains what the rows are for. */
   empty?: T["text"];
@@ -186,7 +189,7 @@ export interface Expand<T extends Terms = Compiled> {
   columns: readonly T["column"][];
 }
 
-/** Sort order of a table before the user has chosen a sort order. */
+/** Sort order of a table until the user chooses another one. */
 export interface Order<T extends Terms = Compiled> {
   field: T["name"];
   direction: "asc" | "desc";
@@ -202,6 +205,7 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   send?: T["values"];
   /** Display name of the record (`x-title` of the entity). */
   naming?: T["text"];
+  /** The fields of the form. */
   form: T["form"];
   /** Ids of the actions below the form. */
   actions: readonly T["action"][];

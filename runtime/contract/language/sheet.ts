@@ -63,7 +63,7 @@ export interface SheetWarningRule {
 /** Kinds of values that the cells of a column may contain. */
 export type SheetValue = "text" | "integer" | "number" | "amount" | "date" | "datetime" | "boolean" | "codes";
 
-/** A column of a spreadsheet, which is found by the heading `title`. */
+/** A column of a spreadsheet. It is found by its heading, `title`. */
 export interface SheetColumn {
   /** Field of the entity that the column fills. */
   field: string;
@@ -100,7 +100,7 @@ export interface SheetProblem {
   cell?: string;
   /** Content of the cell, at most 50 characters. Absent for an empty cell. */
   content?: string;
-  /** Message as worded by the specification. */
+  /** Message in the words of the specification. */
   message: string;
   /** Cause and remedy. */
   reason: string;
@@ -117,12 +117,15 @@ export interface SheetRefusal {
   reading: SheetReading;
 }
 
-/** `data` of an import that is refused as a whole: no rows, missing columns, or too many rows. */
+/**
+ * `data` of an import that is refused as a whole, because the sheet has no rows, lacks columns or has too many rows. `reading` states which
+ * sheet was read.
+ */
 export interface SheetRefusedWhole {
   reading: SheetReading;
 }
 
-/** `data` of a call that reads a spreadsheet (`sheet: { rows }`). */
+/** `data` of a call that reads the rows of an uploaded spreadsheet (`sheet: { rows }`). */
 export interface SheetReply {
   rows: readonly Data[];
   reading: SheetReading;

@@ -1,13 +1,14 @@
 import type { ConditionTree } from "./condition-tree.ts";
 
 /**
- * An entry of the to-do list (P-WELCOME-04). It has a condition for the records on which the signed-in user has to act, and the address of
- * the list that shows them.
+ * A kind of entry in the to-do list (P-WELCOME-04). It is shown while there are records on which the signed-in user has to act, and links
+ * to the list of these records.
  */
 export interface Task {
   /** Id of the form `workflow.task`. */
   id: string;
   title: string;
+  /** The entity of the records. */
   entity: string;
   /** Id of the screen. A user without the right to open it does not have the task. */
   screen: string;

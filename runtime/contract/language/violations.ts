@@ -50,7 +50,7 @@ export interface InputRules {
   set?: readonly string[];
 }
 
-/** The rules of a call without input. Every value that is sent violates them. */
+/** The rules of a call without input: any value that is sent is a violation. */
 export const noInput: InputRules = { validate: takesNothing, rules: [] };
 
 function takesNothing(value: unknown): boolean {
@@ -60,7 +60,7 @@ function takesNothing(value: unknown): boolean {
   return names.length === 0;
 }
 
-/** A violation of a validation rule: the field, the rule's keyword, and the message for the user. */
+/** A violated validation rule, as the form shows it at the field. */
 export interface Violation {
   /** Concrete path, for example `id` or `assetsList.3.assetNum`. Empty: the input as a whole. */
   field: string;

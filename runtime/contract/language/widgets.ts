@@ -1,4 +1,7 @@
-/** The widgets that a field may name. The grammar lists the same names, and runtime/fields implements each of them. */
+/**
+ * Names of the input controls (widgets) that a field in the metadata may choose. The grammar lists the same names, and runtime/fields
+ * implements each of them.
+ */
 export const WIDGETS = [
   "text",
   "textarea",
@@ -34,7 +37,7 @@ export const WIDGETS = [
 ] as const;
 
 /**
- * A widget. Metadata can name any of `WIDGETS`. The generator alone chooses `suggest`, a text input that suggests the names of a
+ * An input control. Metadata can name any of `WIDGETS`. The generator alone chooses `suggest`, a text input that suggests the names of a
  * classification.
  */
 export type Widget = (typeof WIDGETS)[number] | "suggest";

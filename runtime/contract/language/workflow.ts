@@ -79,7 +79,7 @@ export interface Workflow {
 }
 
 /**
- * The reason why a gate refuses a transition.
+ * The reason why the gate of a transition ({@link evaluateTransition}) refuses it.
  *
  * - `unknown`: the workflow has no such transition.
  * - `state`: the transition does not start from the state of the record.
@@ -92,12 +92,12 @@ export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
 /** Text of the refusal if the state of the record does not allow the transition, or if the transition is unknown. */
 export const REFUSED_STATE = "当前状态不允许此操作";
-/** Text if the user is none of the transition's actors. */
+/** Text of the refusal if the user is none of the transition's actors. */
 export const REFUSED_ACTOR = "您没有执行此操作的权限";
 /** Text of the refusal if the transition's condition is not met. */
 export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
 
-/** The text for each refusal, used as tooltip and as message of the reply. */
+/** The text for users by reason of a refusal. The browser shows it as tooltip of the button, the server as message of the reply. */
 export const refusalText: Readonly<Record<GateRefusal, string>> = {
   unknown: REFUSED_STATE,
   state: REFUSED_STATE,
@@ -108,7 +108,7 @@ export const refusalText: Readonly<Record<GateRefusal, string>> = {
 /** The state of a record that is not stored yet. */
 export const NEW = "new";
 
-/** Target of a transition that removes its record. No record is stored in this state. */
+/** Target state of a transition that removes its record. No stored record has this state. */
 export const REMOVED = "removed";
 
 /**
@@ -181,8 +181,8 @@ export function selectTransition(workflow: Workflow, call: string, scope: Scope)
 }
 
 /**
- * Tests whether a scheduled transition (`after`) only sends a reminder, because its target state is one of its start states. A reminder is
- * sent once for each value of the date field. Returns false for a transition without `after`.
+ * Tests whether a transition of the clock (`after`) only sends a reminder, because its target state is one of its start states. A reminder
+ * is sent once for each value of the date field. Returns false for a transition without `after`.
  */
 export const isReminder = ({ after, from, to }: Pick<Transition, "after" | "from" | "to">): boolean =>
   after !== undefined && from.includes(to);

@@ -1,13 +1,14 @@
 import type { Data } from "../values/data.ts";
 
-/** The reply of a hand-written handler whose call sends a file. */
+/** The reply of a handler whose call sends a file (`file: reply`). */
 export interface FileReply {
   /** File name that the browser offers for saving. */
   name: string;
   /** Media type. Default: `application/octet-stream`. */
   type?: string;
+  /** The bytes of the file, or a stream of them. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Signal of the handler that the content ends early. The connection is then closed. */
+  /** Aborts if the content ends before it is complete. The connection is then closed, so that the client notices. */
   ended?: AbortSignal;
   /** Shows the file in the browser. Default: the browser offers to save it. */
   inline?: true;
@@ -41,8 +42,8 @@ type Awaitable<T> = T | Promise<T>;
 type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
 
 /**
- * An effect of a transition, written by hand. Both forms run in the transaction of the write. A function runs before the write: it
- * receives the record as it would be stored, and returns values that are stored too. `after` runs after the write.
+ * A hand-written effect of a workflow transition. Both forms run in the transaction of the write. A function runs before the write. It
+ * receives the record as it would be stored, and returns values that are stored too. An object with `after` runs after the write.
  *
  * @typeParam C the server's context
  */

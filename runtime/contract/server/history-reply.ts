@@ -23,7 +23,10 @@ const rowOf = (time: JsonSchema, codes: JsonSchema): Readonly<Record<keyof Recor
 
 const kinds = Object.entries(KINDS);
 
-/** Schemas of the members of a {@link RecordChange} in the notation of entities (`x-format`, codes as `oneOf`). */
+/**
+ * JSON Schema of a {@link RecordChange} in the notation of entities (`x-format`, codes as `oneOf`). The generator builds the reply of
+ * history calls from it.
+ */
 export const recordChange = rowOf({ "x-format": "datetime" }, { oneOf: kinds.map(([code, title]) => ({ const: code, title })) });
 
 /** Published reply schema of every history call. */

@@ -13,7 +13,9 @@ const importCounts: Readonly<Record<string, JsonSchema>> = {
   same: { ...count, title: "未变化条数" },
 };
 
-/** Schemas of the reply of an import: the numbers of rows, and the record that its list shows afterwards. */
+/**
+ * JSON Schemas of the members in the reply of an import: the numbers of rows, and the first new record, which the list shows afterwards.
+ */
 export const importResult: Readonly<Record<string, JsonSchema>> = {
   ...importCounts,
   firstKey: { ...text, title: "新增的第一条数据" },

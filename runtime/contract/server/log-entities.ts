@@ -1,7 +1,8 @@
 import type { StoredType } from "./storage.ts";
 
-/** A log that the server writes, with the fields that an entity may show. */
+/** Describes a log that the server writes, so that an entity can show its rows (`x-store: { log }`). */
 export interface Log {
+  /** Name of the log's table. */
   table: string;
   /**
    * Groups of text columns with few distinct values among very many rows. The other columns of a group largely depend on the first.

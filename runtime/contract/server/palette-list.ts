@@ -13,8 +13,8 @@ export interface PaletteScreen {
 }
 
 /**
- * An action that the command palette can run directly. It needs no record and opens a dialog or a page. Only users with all rights in
- * `rights` find it.
+ * An action of a screen that the command palette can run directly. It needs no record and opens a dialog or a page. Only users with all
+ * rights in `rights` find it.
  */
 export interface PaletteAction {
   id: string;
@@ -31,6 +31,7 @@ export interface PaletteAction {
 export interface PaletteList {
   /** The call of the list, a storage operation. */
   call: string;
+  /** The entity of the records. */
   entity: string;
   /** Title of the block, if it has one of its own. */
   title?: string;

@@ -17,8 +17,8 @@ export interface EntityReply<Name extends string = string> {
 }
 
 /**
- * Selects fields of an entity for a reply schema: the fields of `only`, except those of `without`. Without `only`, all fields are selected.
- * `plus` adds members that are not fields.
+ * Selects the members of a record in a reply. These are the fields of `only`, or all fields except those of `without`. `plus` adds members
+ * that are not fields.
  */
 export interface FieldSelection<Name extends string> {
   only?: readonly Name[];
@@ -38,7 +38,7 @@ export function record<Name extends string>(entity: EntityReply<Name>, selection
   return closed(properties, entity.key !== undefined && Object.hasOwn(properties, entity.key) ? [entity.key] : []);
 }
 
-/** Returns the schemas of the named fields of an entity, by field. */
+/** Returns the schemas of some fields of an entity, by field. */
 export function pick<Name extends string>({ fields }: EntityReply<Name>, names: readonly NoInfer<Name>[]): Schemas {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
@@ -51,8 +51,9 @@ export function pick<Name extends string>({ fields }: EntityReply<Name>, names: 
 export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 /**
- * Builds the schema of one page of a list.
+ * Builds the schema of one page of a list, `{ rows, total, … }`.
  *
+ * @param items the schema of a row
  * @param totals fields whose sums over all pages the reply may have, as decimal texts
  */
 export function page(items: JsonSchema, totals: readonly string[] = []): JsonSchema {
@@ -61,7 +62,11 @@ export function page(items: JsonSchema, totals: readonly string[] = []): JsonSch
   return closed(totals.length === 0 ? members : { ...members, totals: sums }, ["rows", "total"]);
 }
 
-/** Builds the schema of a tree: a list of roots with nested children. */
+/**
+ * Builds the schema of a tree: a list of root nodes, each with its nested children.
+ *
+ * @param node the schema of a node without `children`
+ */
 export function tree(node: JsonSchema): JsonSchema {
   const children = many({ $ref: "#/$defs/node" });
   return { ...children, $defs: { node: { ...node, properties: { ...membersOf(node), children } } } };

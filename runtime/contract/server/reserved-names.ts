@@ -1,6 +1,6 @@
 /** Names that portal and server reserve. The generator refuses metadata that uses them. Tests compare the lists with the code. */
 
-/** Tables of the server itself (src/server/engine/store), which no entity may use. */
+/** Names of the server's internal tables (src/server/engine/store), which no entity may use. */
 export const SERVER_TABLES: readonly string[] = [
   "session",
   "captcha",
@@ -43,7 +43,10 @@ export const SERVER_TABLES: readonly string[] = [
   "task_success",
 ];
 
-/** Names that records, lists or their requests have besides their fields, with their use. */
+/**
+ * Names that records, lists or their requests have besides the entity's fields, with a description of their use for the error message. No
+ * field may have such a name.
+ */
 export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
   version: "the version of every stored record",
   children: "the list of child nodes in a tree",
@@ -62,7 +65,7 @@ export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
   keys: "the list of keys that a tree is asked for",
 };
 
-/** Columns that a database adds to every table (PostgreSQL, SQLite). */
+/** Names of columns that PostgreSQL or SQLite adds to every table. No field may use them. */
 export const DATABASE_COLUMNS: readonly string[] = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid", "rowid", "_rowid_"];
 
 /** Columns that every table of child rows has, which no field may use. */

@@ -69,11 +69,11 @@ export interface SheetOperation {
   of: string;
 }
 
-/** An upload: the server stores the file for its uploader, until a record takes it. */
+/** A call that uploads a file. The server stores the file, which only its uploader may use until it is saved with a record. */
 export interface UploadOperation {
   /**
-   * The fields that may take the file (`entity.field`, `entity.list.field`), which have one rule. `sheet` is a workbook for a call that
-   * reads its rows. With `by`, the field of each code of that input.
+   * The fields in which the file may be saved (`entity.field`, `entity.list.field`), which have one rule. `sheet` is a workbook for a call
+   * that reads its rows. With `by`, the field of each code of that input.
    */
   takers: readonly string[] | Readonly<Record<string, string>>;
   /** Name of the input whose code chooses the field. */
@@ -92,7 +92,7 @@ export type Match =
   /** The input has a different name than the field `of`. The field may be in a child list (`list.field`), where one row must match. */
   | { of: string; how: "contains" | "equal" | "list" };
 
-/** An operation that the server performs on the table of an entity. */
+/** An operation of a call that the server performs on the table of an entity, without hand-written code. */
 export interface StoreOperation {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count" | "steps";
   entity: string;
@@ -102,7 +102,7 @@ export interface StoreOperation {
   by?: string;
   /** For count by a date or a time: counts the rows of each period. */
   each?: "day" | "month" | "year";
-  /** For count by codes: rows that are counted as another code. The first case that applies counts. */
+  /** For count by codes: rows that are counted as another code. The first case that applies to a row decides. */
   as?: readonly { when: ConditionTree; value: string }[];
   /** For count: fields whose values are summed for each value of `by`. */
   sum?: readonly string[];
@@ -112,6 +112,7 @@ export interface StoreOperation {
   search?: readonly string[];
   /** How search inputs are compared: contains (text), equal (codes), list (comma-separated), or one end of a range. */
   match?: Readonly<Record<string, Match>>;
+  /** Sort order. Absent: by key. */
   order?: { field: string; direction: "asc" | "desc" };
   /** Fields that a column declares sortable. */
   sort?: readonly string[];
@@ -125,10 +126,13 @@ export interface StoreOperation {
   set?: Readonly<Record<string, Value>>;
 }
 
-/** A field that forms show or enable only under a condition. The server enforces the same condition. */
+/**
+ * A field that the form shows or enables only under a condition. While the condition is false, the server refuses changes of the field too.
+ */
 export interface FieldGuard {
   /** A field of the input, or `list.field`: a field of the rows of a list, where `row` is the row. */
   field: string;
+  /** The condition. */
   writable: Condition;
   /** Label of the field, for the message. */
   label: string;
@@ -144,15 +148,15 @@ export interface FieldRight {
 }
 
 /**
- * The rows of an entity that a user may see. `tree` is compiled to SQL, the function `holds` tests a single row; both are generated from
- * one declaration.
+ * The condition for the rows of an entity that a user may see (`x-scope`). `tree` is compiled to SQL; the function `holds` tests a single
+ * row. The generator prints both from one declaration.
  */
 export interface RowScope {
   tree: ConditionTree;
   holds: Condition;
 }
 
-/** A screen as the server knows it: who may open it. */
+/** A screen as the server knows it: its title and path, and who may open it. */
 export interface ScreenRight {
   id: string;
   path: string;

@@ -34,7 +34,7 @@ export const rowsReply = (file: boolean): JsonSchema => ({
  * right as the other route. The maximum size of its body is 100 times that of the other route, but at most 2 MB.
  *
  * @param of the route whose call is made for each row
- * @param mode whether a row that fails prevents the changes of the others
+ * @param use states whether a row that fails prevents the changes of the others, and whether the reply has a spreadsheet
  */
 export function rowsRoute(of: Route, use: RowsUse): Route {
   const { title, access, rights, unlogged, body } = of;

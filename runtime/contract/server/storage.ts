@@ -109,7 +109,7 @@ export interface Reference {
 }
 
 /**
- * A field that is read from another table by a join. The field `by` of this entity contains the key of the row to read. `table`, `key` and
+ * Describes a value that is read from another table. `by` is the field of this entity with the key of the row to read. `table`, `key` and
  * `column` are database names.
  */
 export interface Elsewhere {
@@ -119,7 +119,7 @@ export interface Elsewhere {
   column: string;
 }
 
-/** A field that displays a column of the record to which another field refers. */
+/** A field of an entity that no column stores. It shows a column of the record to which another field refers, as that record is now. */
 export interface JoinedColumn extends Elsewhere {
   field: string;
   title?: string;
@@ -137,7 +137,9 @@ export interface ChildTable {
   entity?: string;
   /** Reading the list needs a right (`x-read`). */
   restricted?: true;
+  /** Label of the list field. */
   title?: string;
+  /** Name of the database table. */
   table: string;
   columns: readonly StoredColumn[];
   /** Fields that the server computes in each row, in their sequence. */
@@ -158,13 +160,14 @@ export type Derivation =
   | { field: string; copy: Elsewhere };
 
 /**
- * The rules by which stored values of a field are checked before an upgrade. A record that breaks one could not be saved again. They
- * are part of the field's entry in `stored.json`.
+ * The rules of a field, by which an upgrade counts stored values that could not be saved again. They are part of the field's entry in
+ * `stored.json`.
  */
 export interface StoredRule {
   required?: true;
+  /** The allowed codes. Absent: any value is allowed. */
   codes?: readonly string[];
-  /** Limits by keyword. */
+  /** Limits by JSON Schema keyword, such as `maxLength`. */
   limits?: Readonly<Record<string, string | number>>;
   /** For a child list: the rules of its rows, by field. */
   rows?: Readonly<Record<string, StoredRule>>;

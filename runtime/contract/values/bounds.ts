@@ -21,7 +21,7 @@ export const BOUNDS = {
   violations: 100,
 } as const;
 
-/** Limits of a body: bytes as sent, and number of values including lists and objects. */
+/** Maximum size of a request body: its bytes as sent, and the number of its values, including lists and objects. */
 export interface BodyRoom {
   bytes: number;
   values: number;

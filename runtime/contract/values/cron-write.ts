@@ -32,7 +32,10 @@ export interface CronQuery {
   from: Date;
 }
 
-/** Options for croner. It reads the portal's local time as UTC, so that the hour skipped in spring exists. */
+/**
+ * Options for croner, the library that calculates when a cron expression fires. It reads the portal's local times as if they were UTC, so
+ * that the hour skipped in spring exists.
+ */
 export const CRON_READING = { timezone: "UTC", paused: true, alternativeWeekdays: true } as const;
 
 /**
@@ -46,7 +49,9 @@ export function cronQuery(expression: string, now: string): CronQuery | undefine
   return schedule === undefined ? undefined : { pattern: patternOf(schedule), from: new Date(`${now.replace(" ", "T")}Z`) };
 }
 
-/** Formats a calculated time as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; the reverse of `from` of {@link cronQuery}. */
+/**
+ * Formats a time that croner has calculated as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; the reverse of `from` of {@link cronQuery}.
+ */
 export const cronMoment = (time: Date): string => time.toISOString().slice(0, 19).replace("T", " ");
 
 function patternOf(schedule: CronSchedule): string {

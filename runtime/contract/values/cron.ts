@@ -2,7 +2,10 @@
 export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", "year"] as const;
 export type CronField = (typeof CRON_FIELDS)[number];
 
-/** The parsed value of one field of a cron expression (P-CRON-04). Numbers are those of Quartz notation: weekday 1 is Sunday. */
+/**
+ * The parsed value of one field of a cron expression (P-CRON-04). Numbers are those of Quartz notation: weekday 1 is Sunday. `nth` is the
+ * nth such weekday of the month; `unspecified` is `?`.
+ */
 export type CronTerm =
   | { kind: "every" }
   | { kind: "range"; from: number; to: number }
@@ -41,7 +44,7 @@ export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
   year: { label: "年", min: 2000, max: 2099, kinds: [...COMMON, "unspecified"], every: [1, 99] },
 };
 
-/** Weeks of a month that `n#m` may name (P-CRON-06). */
+/** Weeks of a month that a cron expression may name: `m` in `n#m`, the m-th weekday `n` of the month (P-CRON-06). */
 export const NTH_WEEKS = [1, 2, 3, 4] as const;
 
 /** Characters of the longest cron expression that is parsed. A longer one is invalid. */

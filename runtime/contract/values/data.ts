@@ -31,15 +31,18 @@ export interface Scope {
   [block: string]: unknown;
 }
 
-/** A compiled condition of the metadata. Tests against an empty reference are false; see condition.ts for other missing values. */
+/**
+ * A compiled condition of the metadata: a function that tests the scope. A comparison with an empty reference is false; see condition.ts
+ * for other missing values.
+ */
 export type Condition = (scope: Scope) => boolean;
 
-/** A literal, or a compiled reference (`$tree.id`, `"${row.name} …"`). */
+/** A value in the metadata: a literal, or a compiled reference (`$tree.id`, `"${row.name} …"`), which is a function of the scope. */
 export type Value<T = unknown> = T | ((scope: Scope) => T);
 
-/** Tones of states and tags. The theme assigns a colour to each. */
+/** Names of the colours that states, codes and tags may have in the metadata. The theme assigns an actual colour to each. */
 export const TONES = ["draft", "waiting", "returned", "refused", "done", "active", "failed", "muted"] as const;
-/** The tone of a state, a code or a tag. */
+/** Name of a colour, see {@link TONES}. */
 export type Tone = (typeof TONES)[number];
 /** One case of a label that depends on a condition. The case applies if `when` is true or absent. */
 export interface LabelCase {
@@ -47,7 +50,7 @@ export interface LabelCase {
   text: string;
   tone?: Tone;
 }
-/** A text, or a list of cases. The first case that applies is shown. */
+/** The label of a state, a button or a field: a text, or cases that depend on conditions. The first case that applies is shown. */
 export type Label = string | readonly LabelCase[];
 
 /**

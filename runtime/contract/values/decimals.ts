@@ -72,7 +72,10 @@ export function decimalText(value: unknown): string {
   return `${digits < 0n ? "-" : ""}${whole}${behind === "" ? "" : `.${behind}`}`;
 }
 
-/** Normalises a typed number (full-width characters, blanks, thousands separators): `１，２３４。５` → `1234.5`. It is not validated. */
+/**
+ * Converts a typed number to plain notation, without full-width characters, blanks and thousands separators: `１，２３４。５` → `1234.5`. It is
+ * not validated; other text remains.
+ */
 export const plainNumber = (text = ""): string =>
   text
     .normalize("NFKC")

@@ -39,7 +39,8 @@ interface Fraction {
  * Computes a formula exactly. Only the result is rounded, to the decimals of its field and by default half away from zero. So `a / b * b`
  * is `a`.
  *
- * @param record the record or row in wire form; numbers may also be typed texts
+ * @param record the record or row in wire form; a number may also be a text that a user has entered
+ * @returns the value, or the reason why there is none
  */
 export function computeFormula({ formula, stored, scale, round }: FormulaRule, record: Data): FormulaResult {
   const fraction = evaluate(formula, record);

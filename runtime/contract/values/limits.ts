@@ -7,7 +7,7 @@ const lengthOf = (value: unknown): number => [...String(value)].length;
 const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /**
- * Functions that test a single value against a limit, by JSON Schema keyword. Each gives the same result as the generated validators.
+ * Functions that test whether a single value keeps a limit, by JSON Schema keyword. Each gives the same result as the generated validators.
  * Lengths count code points, and numbers are compared as exact decimals. A value that is no list has 0 items.
  */
 export const LIMITS: Readonly<Record<string, Keeps>> = {

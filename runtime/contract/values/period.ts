@@ -4,7 +4,7 @@ export type Period = { last: string } | { this: "day" | "week" | "month" | "year
 const DAY = 86_400_000;
 
 /**
- * Returns the first second of a period of whole days. A period has no last second, so that rows added while a list is open are included.
+ * Returns the first second of a period that ends today. A period has no last second, so that rows added while a list is open are included.
  *
  * @param now this moment as `yyyy-MM-dd HH:mm:ss`
  * @param period `last` is a number of days with `d`, today included: `7d`

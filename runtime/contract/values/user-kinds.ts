@@ -10,7 +10,7 @@ export const SYSTEM = "1";
 /** System type of audit administrators. They review the actions of administrators, so no administrator may lock them out. */
 export const AUDITOR = "4";
 
-/** The system types, which are the kinds of accounts, with their labels (P-ROLES-02). */
+/** The system types, each with its label. They are the kinds of accounts (P-ROLES-02). */
 export const SYSTEM_TYPES = [
   [SYSTEM, "系统管理员"],
   ["2", "区划管理员"],
@@ -20,8 +20,8 @@ export const SYSTEM_TYPES = [
 ] as const satisfies readonly Named[];
 
 /**
- * User types as user management labels them (P-USER-03). The top bar labels the same ids differently (P-TOPBAR-04). P-TOPBAR-09 requires
- * both sets of labels.
+ * The user types, which subdivide business users, with their labels in user management (P-USER-03). The top bar labels the same ids
+ * differently (P-TOPBAR-04). P-TOPBAR-09 requires both sets of labels.
  */
 export const USER_TYPES: readonly Named[] = [
   ["1", "监管机构"],

@@ -10,7 +10,7 @@ const ALL_UNSEEN = new RegExp(UNSEEN.source, "gu");
 const NOTHING = /^(?:\s|\u200c|\u200d|\u2800|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}])*$/u;
 
 /**
- * Finds the first invisible character of a text.
+ * Finds the first invisible character of a text, such as a zero-width space.
  *
  * @returns the character and its index, or undefined if there is none
  */
@@ -29,5 +29,5 @@ export function visibleText(text: string): string {
   return NOTHING.test(seen) ? "" : seen;
 }
 
-/** Tests whether a text has no visible character. */
+/** Tests whether a text has no visible character. True for an empty text. */
 export const isBlank = (text: string): boolean => visibleText(text) === "";

@@ -5,7 +5,7 @@ export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 export const toWellFormed = (text: string): string => (isWellFormed(text) ? text : text.replace(/\p{Cs}/gu, "\uFFFD"));
 
 /**
- * Cuts a text without leaving half of a surrogate pair at its end.
+ * Cuts a text to a maximum length. A surrogate pair at the end is dropped as a whole, never split.
  *
  * @param most longest result in UTF-16 code units, without `mark`
  * @param mark appended to a text that was cut

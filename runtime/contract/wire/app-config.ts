@@ -1,4 +1,7 @@
-/** Defaults of {@link AppConfig}: `name` is its `project`, `title` the name of the portal on screen (P-SHELL-13). */
+/**
+ * Defaults of two settings in {@link AppConfig}: `name` is that of `project`, and `title` that of `title`, the name of the portal on screen
+ * (P-SHELL-13).
+ */
 export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户" } as const;
 
 /** Settings of the browser app. The server derives them from its environment variables and serves them at /config.json. */
@@ -11,6 +14,7 @@ export interface AppConfig {
   prefix: string;
   /** True: a browser without a token is redirected to `authCenter` (P-GUARD-03). False: it is redirected to the portal's own /login. */
   gateway: boolean;
+  /** Address of the authentication centre, for `gateway`. */
   authCenter: string;
   /** Items of the top bar (P-TOPBAR-02). */
   topBar: TopBarFlags;

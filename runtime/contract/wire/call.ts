@@ -42,7 +42,7 @@ export interface Call<I extends object = object, R = unknown> {
   readonly __reply?: R;
 }
 
-/** A list of a body that can refer to a spreadsheet instead of carrying its rows. The server has already read that spreadsheet. */
+/** States that a request may refer to a spreadsheet in place of the rows of a list. The server has already read that spreadsheet. */
 export interface ImportedRows {
   /** Name of the input that identifies the spreadsheet. */
   by: string;

@@ -5,7 +5,7 @@ export interface Envelope<T = unknown> {
   data: T;
 }
 
-/** A message about one field of the input (`data.violations` of a refusal). */
+/** A message about one field of the input, as `data.violations` of a refusal lists them. */
 export interface FieldMessage {
   field: string;
   message: string;
@@ -16,8 +16,8 @@ export const SUCCESS = "200";
 /** The values of `code` that report an ended session. The browser clears its storage and opens the logout address (P-HTTP-08). */
 export const SESSION_INVALID: readonly string[] = ["5563", "5560"];
 /**
- * The `code` that requires a new password before anything else (P-HTTP-09). The code that sent the request reacts to it, so no toast is
- * shown.
+ * The `code` of a refusal that requires the user to change the password before anything else (P-HTTP-09). The code that sent the request
+ * reacts to it, so no toast is shown.
  */
 export const HANDED_TO_CALLER = "5531";
 

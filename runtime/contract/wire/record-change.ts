@@ -1,4 +1,4 @@
-/** Kind of a change to a record. */
+/** Kind of a change to a record. `restored`: from the recycle bin. */
 export type ChangeKind = "created" | "changed" | "removed" | "restored";
 
 /**
@@ -14,6 +14,7 @@ export interface Difference {
   /** Label of the field. */
   label: string;
   what: "value" | "secret" | "rowAdded" | "rowChanged" | "rowRemoved" | "more";
+  /** Display name or position of the row, for differences of rows. */
   row?: string;
   /** Value before the change, as text. Absent: it was empty. */
   before?: string;

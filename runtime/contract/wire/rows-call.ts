@@ -6,9 +6,10 @@ export const MOST_ROWS = 100;
 /** How a call over several rows ends. `each`: every row succeeds or fails by itself. `all`: one failure cancels the call for all rows. */
 export type RowsMode = "each" | "all";
 
-/** How an action makes its call for several rows. `file`: name of the spreadsheet that the reply contains, with the replies of the rows. */
+/** How an action makes its call for several rows at once. */
 export interface RowsUse {
   mode: RowsMode;
+  /** Name of the spreadsheet that the reply contains, with the replies of the rows. Absent: there is none. */
   file?: string;
 }
 

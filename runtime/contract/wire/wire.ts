@@ -38,7 +38,7 @@ export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password"
 /** Tests whether values in this transfer format are transformed passwords. The server cannot validate the typed text of such a password. */
 export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
 
-/** Transfer formats by the name of an input or reply member. A member without an entry is sent as it is. */
+/** Transfer formats by the name of an input or a reply member. A value without an entry is sent as it is. */
 export type Wires = Readonly<Record<string, Wire>>;
 
 /** Names in requests and replies, by the name that the code uses. Contains only members whose two names differ. */
@@ -66,7 +66,10 @@ export function decodeName({ names }: Pick<AnyCall, "names">, sent: string): str
   return Object.hasOwn(names, sent) ? undefined : sent;
 }
 
-/** Converts the path of a field in a refusal (`name`, `name.0.inner`) to its path in transit. */
+/**
+ * Converts the path of a field in a refusal (`name`, `name.0.inner`) from the names that the code uses to those in requests. Only the first
+ * name can differ.
+ */
 export const sentField = (call: Pick<AnyCall, "names">, path: string): string => path.replace(/^[^.]+/, (name) => sentName(call, name));
 /** Converts the path of a field in transit to the path that the call uses; the reverse of {@link sentField}. */
 export const decodeField = (call: Pick<AnyCall, "names">, path: string): string =>
@@ -75,7 +78,10 @@ export const decodeField = (call: Pick<AnyCall, "names">, path: string): string 
 /** Replaces a value that cannot be decoded. No rule accepts a boolean in place of a list or text, so the type rule reports it. */
 const UNREADABLE = false;
 
-/** Encodes a value for transfer: as comma-separated text or base64. Null, undefined, passwords and masked texts stay as they are. */
+/**
+ * Encodes a value for transfer: a list as comma-separated text, or a text as base64. Null, undefined, passwords, masked texts and values
+ * without a format stay as they are.
+ */
 export function wireValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === "comma") return Array.isArray(value) ? value.join(",") : value;
   // The sender transforms passwords earlier, because that is slow (`sealed` of runtime/actions).
@@ -107,7 +113,11 @@ export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
     ),
   );
 
-/** Encodes `data` of a reply: applies `change` to each value that has a transfer format, then renames members. `data` is not modified. */
+/**
+ * Encodes `data` of a reply: applies `change` to each value that has a transfer format, then renames members. `data` is not modified.
+ *
+ * @param change encodes a value, given its format
+ */
 export const replyToWire = (call: AnyCall, data: unknown, change: Change): unknown =>
   mapRecords(call, data, (record) => renamed(changed(record, call.wire, change), call.names, (name) => sentName(call, name)));
 
