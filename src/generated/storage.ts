@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: fbf6ced6b226b0ed4833cb2c6881716d
+// Hash: 600fdf0fcb4d0328bd78b5a3d66a6c76
 
 import { equals, shown, worded } from "../../runtime/contract/language/condition.ts";
 import type { RowSeed } from "../../runtime/contract/server/route.ts";
@@ -1361,9 +1361,14 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
     { field: "costAll", sum: { list: "assetsResultList", of: "price" } },
   ],
   "notice-dict": [{ field: "createDate", now: "create" }],
+  region: [
+    { field: "operateDate", now: "change" },
+    { field: "createDate", now: "create" },
+  ],
   "region-system": [{ field: "createDate", now: "create" }],
   registration: [{ field: "registerDate", now: "create" }],
   "sms-conf": [{ field: "operateDate", now: "change" }],
+  user: [{ field: "createDate", now: "create" }],
   "view-config": [
     { field: "createDate", now: "create" },
     { field: "lastModifyDate", now: "change" },

@@ -77,7 +77,6 @@ export async function seedPeople(
   await records.insert(connection, portal.store.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });
   const pwdType = portal.config.encryptType;
   const pwd = sentPassword(portal.config.demoPassword, pwdType);
-  const createDate = portal.clock.wall.textOf(portal.clock.now());
   const insert = (userAccount: string, record: Partial<User> & Pick<User, "systemType">): Promise<UserRecord> => {
     const type = record.userTypeNow;
     const userTypeInfos = type === undefined ? [] : [{ userTypeId: type, status: "1" as const }];
@@ -85,7 +84,7 @@ export async function seedPeople(
       ACCOUNTS.find((item) => item.account === userAccount)
         ?.what.split("：")
         .at(-1) ?? userAccount;
-    const common = { userAccount, userName, userStatus: "1" as const, registerType: "0" as const, createDate, regionId, userTypeInfos };
+    const common = { userAccount, userName, userStatus: "1" as const, registerType: "0" as const, regionId, userTypeInfos };
     return records.insert(connection, portal.store.table("user"), { ...common, pwd, pwdType, ...record });
   };
   const business = (type: NonNullable<User["userTypeNow"]>, organisation: OrganisationRecord, roles: string[] = []) => ({

@@ -39,9 +39,8 @@ const REGIONS: readonly [string, string, readonly [string, string, readonly stri
  *
  * @returns the id of 杭州市滨江区, the region of the demo's users
  */
-export async function seedRegions(portal: Pick<Portal, "clock" | "store">, connection: Connection): Promise<string> {
+export async function seedRegions(portal: Pick<Portal, "store">, connection: Connection): Promise<string> {
   let home = "";
-  const now = portal.clock.wall.textOf(portal.clock.now());
   const insert = async (code: string, name: string, parent: RegionRecord | undefined): Promise<RegionRecord> => {
     const levelNum = Number(parent?.levelNum ?? 0) + 1;
     return portal.store.records.insert(connection, portal.store.table("region"), {
@@ -57,8 +56,6 @@ export async function seedRegions(portal: Pick<Portal, "clock" | "store">, conne
       rootNode: parent?.rootNode ?? code,
       province: parent?.province ?? name,
       localCity: levelNum === 1 ? null : (parent?.localCity ?? name),
-      operateDate: now,
-      createDate: now,
     });
   };
   for (const [code, name, cities] of REGIONS) {
@@ -199,11 +196,10 @@ const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone
 ];
 
 /** Creates the dictionary entries that interfaces refer to. Parents precede their children. */
-export async function seedDictionary(portal: Pick<Portal, "clock" | "store">, connection: Connection): Promise<void> {
+export async function seedDictionary(portal: Pick<Portal, "store">, connection: Connection): Promise<void> {
   const ids = new Map<string, string>();
   for (const [type, name, code, tone, parent] of DICTIONARY) {
     const parentId = parent === undefined ? null : ids.get(parent);
-    const createDate = portal.clock.wall.textOf(portal.clock.now());
     const row = await portal.store.records.insert(connection, portal.store.table("notice-dict"), {
       type,
       name,
@@ -211,7 +207,6 @@ export async function seedDictionary(portal: Pick<Portal, "clock" | "store">, co
       tone,
       parentId,
       enable: "1",
-      createDate,
     });
     ids.set(code, row.id);
   }

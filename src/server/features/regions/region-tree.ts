@@ -59,9 +59,8 @@ type Changes = Partial<Nullable<Region>>;
 /**
  * Validates a region before it is written (required fields, parent, cycles, depth) and adds the fields that are derived from the parent.
  *
- * @param changes for a region from the recycle bin, its content with `createDate`, which is kept
  * @param stored the region before the change; absent for a new region, and for one from the recycle bin
- * @returns the changes with the derived fields, `operateDate` and, if `stored` is absent, `createDate`
+ * @returns the changes with the derived fields
  * @throws Refusal 422 for missing fields or an unknown parent; regionCircle, regionTooDeep
  */
 export async function deriveRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
@@ -72,13 +71,7 @@ export async function deriveRegion(changes: Changes, context: CallContext, store
   if (parent === undefined && region.parentId !== ROOT) throw wrongField("parentId", "parentRegionGone");
   const above = parent === undefined ? [] : [parent, ...(await ancestors(context, parent))];
   if (stored !== undefined && above.some((item) => item.id === stored.id)) throw refuse("regionCircle");
-  const now = context.portal.clock.wall.textOf(context.portal.clock.now());
-  return {
-    ...changes,
-    ...derivedFields(region, parent),
-    operateDate: now,
-    ...(stored === undefined ? { createDate: changes.createDate ?? now } : {}),
-  };
+  return { ...changes, ...derivedFields(region, parent) };
 }
 
 /**

@@ -17,9 +17,8 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
   const add = async (inside: CallContext): Promise<{ userId: string }> => {
     const { portal } = inside;
     const validated = await validateUser(input, inside);
-    const createDate = portal.clock.wall.textOf(portal.clock.now());
     const initial = { pwd, pwdType: portal.config.encryptType, mustChangePassword: true };
-    const made = await recordsOf(inside, "user").create({ ...validated, ...initial, registerType: "1", createDate });
+    const made = await recordsOf(inside, "user").create({ ...validated, ...initial, registerType: "1" });
     await refuseOutside(made.userId, inside);
     await markGiven(inside.connection, made.userId, portal.clock.now(), true);
     return made;

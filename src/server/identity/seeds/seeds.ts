@@ -162,7 +162,7 @@ async function seedAdministrator(portal: Pick<Portal, "config" | "clock" | "stor
  * @returns the stored record
  */
 export function addAdministrator(
-  portal: Pick<Portal, "config" | "clock" | "store">,
+  portal: Pick<Portal, "config" | "store">,
   connection: Connection,
   who: Pick<User, "userAccount" | "userName" | "systemType">,
   password: string,
@@ -172,7 +172,6 @@ export function addAdministrator(
     ...who,
     userStatus: "1",
     registerType: "1",
-    createDate: portal.clock.wall.textOf(portal.clock.now()),
     pwd: sentPassword(password, portal.config.encryptType),
     pwdType: portal.config.encryptType,
     mustChangePassword: mustChange,
