@@ -16,7 +16,7 @@ import type { Entered } from "./input.ts";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
-/** The call that restores the records which an action deleted, with its input. */
+/** The call that restores the records which an action deleted, and its input. A toast offers it after the deletion. */
 export interface Undo {
   call: AnyCall;
   input: Data;
@@ -24,7 +24,7 @@ export interface Undo {
 
 /**
  * How a run of an action ended. `done`: successfully. `left`: the user closed its question or form without confirming. `failed`: a check or
- * a call refused it.
+ * a call refused it, and the user has seen why.
  */
 export type Outcome =
   /** `another`: the user wants to run the action once more. */
@@ -33,12 +33,12 @@ export type Outcome =
   /** `violations`: not shown yet, because they belong to the fields of the form that was sent. */
   | { status: "failed"; violations?: readonly FieldMessage[] };
 
-/** The button that the user chose in a question, or undefined for plain confirmation. */
+/** The button by which the user answered a question: one of its own `buttons`, or undefined for the usual 确定. */
 export type ConfirmResult = ConfirmButton | undefined;
 
 /**
- * The page that an action opens in a dialog. `width` is in pixels; undefined: the default. `search` contains the query parameters of the
- * page.
+ * Input of a dialog with a page, which an action opens (`open`). `width` is in pixels; undefined: the default. `search` contains the query
+ * parameters of the page.
  */
 export interface OpenedDialog {
   title: string;
@@ -47,7 +47,10 @@ export interface OpenedDialog {
   search: URLSearchParams;
 }
 
-/** Input of a dialog with the change history of a record: `call` lists the changes, `input` names the record. */
+/**
+ * Input of a dialog with the change history of a record. `call` lists the changes, `input` names the record, and `screen` is the id of the
+ * screen that opens it.
+ */
 export interface OpenedHistory {
   title: string;
   screen: string;
@@ -68,13 +71,13 @@ export interface RefusedRows {
   file?: ResultFile | undefined;
 }
 
-/** A file that exists only in this window. `save` downloads it once more. */
+/** A file in a reply that the server sends only once, so that it exists only in this window. `save` downloads it again. */
 export interface ResultFile {
   name: string;
   save: () => void;
 }
 
-/** A hand-written dialog, as an action declares it: the name of the component, and the title and width (pixels) of the dialog. */
+/** A hand-written dialog that an action opens: the name of its component, its title, and its width in pixels (absent: the default). */
 export interface CustomDialogSpec {
   name: string;
   title: string;

@@ -47,7 +47,7 @@ interface ActionDialogsProps {
   waiting?: boolean;
 }
 
-/** Renders the dialogs of the running actions. */
+/** Renders the open dialogs of running actions, later ones above earlier ones. */
 export function ActionDialogs({ frames, ...shared }: ActionDialogsProps): ReactNode {
   return frames.map((frame) => <ActionDialog key={frame.id} frame={frame} {...shared} />);
 }

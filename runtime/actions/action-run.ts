@@ -12,8 +12,9 @@ export interface MadeRecord {
   record: Data;
 }
 
-/** Accumulates what a chain of actions has done so far. */
+/** Accumulates what a chain of actions has done so far. Each action of the chain runs after the previous one (`then`). */
 export interface Chain {
+  /** Whether data may have changed, so that the page must be read again. */
   changed: boolean;
   /** The records that the chain touched, as stored and as entered. Views of these records are reloaded. */
   touched: Data[];
@@ -35,16 +36,22 @@ export interface Run {
   chain: Chain;
 }
 
-/** Returns what conditions of a run can read in addition to the subjects of the screen, with the entered values as `form`. */
+/**
+ * Returns the subjects that conditions of a run can read in addition to those of the screen. These are the row or the reply, and the
+ * entered values as `form`.
+ */
 export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
 const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 
-/** A run whose conditions and input are evaluated (`prepared`). Prepare it again after the record or the entered values have changed. */
+/**
+ * A run with its prepared action, whose conditions and input are evaluated. Prepare it again after the record or the entered values have
+ * changed.
+ */
 export interface PreparedRun extends Run {
   prepared: PreparedAction;
 }
 
-/** Returns the run together with its prepared action, whose scope is the present scope of the run. */
+/** Prepares a run: adds the action with its conditions and input, evaluated for the present record and entered values. */
 export function prepareRun(run: Run): PreparedRun {
   const { stage, action, entered } = run;
   return { ...run, prepared: new PreparedAction(stage.screen, action, scopeOf(run), entered) };
@@ -64,7 +71,10 @@ export function earlyRefusal(prepared: PreparedAction): Check | undefined {
   return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
 }
 
-/** Returns the checks that can run before a form opens. A check that names a field of the form runs when the form is validated. */
+/**
+ * Returns the checks of an action that can be evaluated before its form opens. A check that names a field of the form is not among them,
+ * because it is evaluated with the entered values.
+ */
 export function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
   const names = new Set([...resolveFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);
   return checks.filter((check) => !check.fields.some((field) => names.has(field)));

@@ -87,7 +87,7 @@ function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Acti
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }
 
-/** Whether the user has the right to one of the actions, on whichever record. */
+/** Tests whether the user has the right to at least one of the actions, whatever the record. Unknown ids are ignored. */
 export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Scope): boolean =>
   ids.some((id) => screen.actions[id] !== undefined && !lacksRight(screen, screen.actions[id], scope));
 
@@ -95,7 +95,8 @@ export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Sco
  * Determines whether an action is available for a record.
  *
  * - `hidden`: the user lacks the right, `when` is false, or the gate refuses an action that declares `refused: hidden`.
- * - `refused`, with the reason: no row is ticked, the gate refuses all transitions, or `when` of an action with `otherwise` is false.
+ * - `refused`, with the reason: `when` is false and the action has a text `otherwise`, no row is ticked, or the gate refuses all
+ * transitions.
  * - `open`: all other cases.
  *
  * @param evaluation gate and checks, if the caller has evaluated them already
@@ -120,8 +121,8 @@ export function availabilityOf(
 }
 
 /**
- * Returns the scope in which the workflow is evaluated. A record that is not stored yet gets the initial values that the server
- * would add.
+ * Returns the scope in which the gates of a workflow are evaluated. For a record that is not stored yet, `row` contains the initial values
+ * that the server would store.
  */
 export function toGateScope(workflow: Workflow, scope: Scope): Scope {
   return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
@@ -167,7 +168,7 @@ export function linkOf(action: Action, scope: Scope): string | undefined {
   return acts ? undefined : pathOf(go, action.send, scope);
 }
 
-/** Tests whether an action is shown in red: it is declared dangerous, or it removes the record. */
+/** Tests whether the button of an action is red: the action declares `danger`, or one of its transitions removes the record. */
 export function isDangerous(action: Action): boolean {
   return action.danger === true || action.transitions?.some((step) => step.transition.to === "removed") === true;
 }
@@ -176,11 +177,13 @@ export function isDangerous(action: Action): boolean {
 export interface OfferedAction {
   action: Action;
   label: string;
-  /** Why the action is grey. Absent: it is available. */
+  /** Why the action is grey, as text for users. Absent: the action is available. */
   reason?: string | undefined;
 }
 
-/** Lists the available actions with their labels. Dangerous actions are last; actions without a label are omitted. */
+/**
+ * Lists the available actions for the row of the scope, with their labels. Dangerous actions are last. Actions without a label are omitted.
+ */
 export const offeredActions = (screen: Screen, ids: readonly string[], scope: Scope): OfferedAction[] =>
   shownActions(screen, ids, scope).filter(({ reason }) => reason === undefined);
 

@@ -11,7 +11,7 @@ export interface CallFormDialogProps extends CallFormProps {
 
 const nothingToReload = () => {};
 
-/** Shows a form that belongs to no page in a dialog. It validates, sends and reports as the forms of pages do. */
+/** Shows a form of schemas/dialogs, which belongs to no page, in a dialog. It validates, sends and reports as the forms of pages do. */
 export default function CallFormDialog({ onLeave, waiting = false, ...form }: CallFormDialogProps): ReactNode {
   const { frames } = useCallForm(form, onLeave);
   return <ActionDialogs frames={frames} reload={nothingToReload} waiting={waiting} />;

@@ -15,7 +15,7 @@ export interface CallFormInPageProps extends CallFormProps {
 
 const nothingToReload = () => {};
 
-/** Shows a form of schemas/dialogs in a page. Where a dialog would close, an empty form replaces the submitted form. */
+/** Shows a form of schemas/dialogs inside a page. After it was submitted, an empty form replaces it. */
 export default function CallForm(props: CallFormInPageProps): ReactNode {
   const [round, setRound] = useState(0);
   return <OneForm key={round} {...props} onEnd={() => setRound((before) => before + 1)} />;

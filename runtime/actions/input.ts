@@ -32,8 +32,8 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
 }
 
 /**
- * Builds the input of an action's call. The value of each input is that of `send`, or else of the form, or else of the record. Inputs
- * without a value are left out, and so are child rows that the server already has.
+ * Builds the input of an action's call. Each input has the value of `send` if it lists the name, or else of the form, or else of the
+ * record. Inputs without a value are left out, and so are child rows that the server already has.
  *
  * @param action the action, or its member `send`
  * @param scope the scope with the record as `row`
@@ -76,7 +76,11 @@ export function transitionInput(
   return withoutKnownRows(call, input, scope.row);
 }
 
-/** Builds the address of the page that an action leads to. */
+/**
+ * Builds the path and query of the page to which an action leads (`go`).
+ *
+ * @param send values of parameters, see {@link searchOf}
+ */
 export function pathOf(go: { path: string; params: readonly string[] }, send: Action["send"], scope: Scope): string {
   const query = searchOf(go.params, send, scope).toString();
   return query === "" ? go.path : `${go.path}?${query}`;

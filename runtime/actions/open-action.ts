@@ -97,8 +97,8 @@ export function titleOf(action: Action, scope: Scope): string {
 }
 
 /**
- * Returns the record that fills the form of an action. It is the record that the form refers to (`record`, such as `$reply`), or else the
- * row.
+ * Returns the record with which the form of an action is filled. It is the value that the form refers to (`record`, such as `$reply`), or
+ * else the row.
  *
  * @param row the row, or the record that was read instead of it
  * @returns undefined if that value is not an object
@@ -108,7 +108,10 @@ export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Dat
   return record === null || typeof record !== "object" ? undefined : (record as Data);
 }
 
-/** Returns the values of the row that the form of a copy begins with. Undefined for an action that copies nothing. */
+/**
+ * Returns the values of the row with which the form of an action begins that copies the row (`copies`). Undefined for an action that copies
+ * nothing.
+ */
 export function copiedFrom({ copies }: Action, row: Scope["row"]): Data | undefined {
   if (copies === undefined) return undefined;
   return Object.fromEntries(copies.map((name) => [name, ownValue(row, name)]).filter(([, value]) => value !== undefined));
@@ -165,7 +168,8 @@ export function showHanded(stage: ActionContext, error: unknown): void {
 }
 
 /**
- * Opens the page that follows an action (`go`): the previous page, another page, or a new window. Does nothing if the action has no `go`.
+ * Opens the page that an action declares to follow it (`go`): the previous page, another page, or a page in a new window. Does nothing if
+ * the action has no `go`.
  *
  * @param extra subjects of the action, from which the parameters of the page are read
  * @param chain whether data has changed, so that the previous page reads its data again
@@ -180,8 +184,8 @@ export function openNextPage(stage: ActionContext, action: Action, extra: Partia
 }
 
 /**
- * Returns the list field that a form imports, if the form consists of this field only. Such a form is not shown, because the import dialog
- * suffices.
+ * Returns the list field that a form fills from a spreadsheet, if the form consists of this field only. The import dialog then opens in
+ * place of the form.
  *
  * @returns undefined for any other form, and for undefined
  */
@@ -195,14 +199,18 @@ export function importedField(form: Form | undefined): ImportedField | undefined
 const sheetRun = () => import("./run-sheet.ts");
 const requirements = () => import("./find-requirements.ts");
 
-/** Loads the code that runs an import without a form ({@link importedField}). It is a chunk of its own, because few screens need it. */
+/**
+ * Loads the code that opens an import dialog in place of a form ({@link importedField}). It is a chunk of its own, because few screens need
+ * it.
+ */
 export const loadSheetRun = () => loadChunk(sheetRun);
 
 /**
- * Loads the code that finds the required fields of a dialog. It is loaded on demand, because only transitions have such fields.
+ * Loads the code that finds out which fields of a dialog are required by transitions. It is loaded on demand, because only some actions
+ * have transitions.
  *
  * @param extra the record and the choices with which the dialog opens
- * @returns a function that finds them for the entered values; undefined if the action has no transition
+ * @returns a function that finds the fields for the entered values; undefined if the action has no transition
  */
 export async function requirementsOf(
   stage: ActionContext,

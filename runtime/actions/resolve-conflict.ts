@@ -7,16 +7,17 @@ import { readRecord, recordOf } from "./open-action.ts";
 import type { ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Result of {@link resolveConflict}: the values to save, and the newer stored record that they are saved over. */
+/** Result of {@link resolveConflict}: the values to save, and the stored record that they replace. */
 export interface Settlement {
   /** The record as it is stored now. */
   row: Data;
-  /** The entered values, with those that were taken from the stored record. */
+  /** The entered values; for some fields the stored values, if the user chose these. */
   values: Data;
 }
 
 /**
- * A form, and the function that reads its record again. It exists only for forms that read their record when they open ({@link sourceOf}).
+ * A form, and the function that reads its record again after a conflict. Only forms that read their record when they open have one
+ * ({@link sourceOf}).
  */
 export interface Source {
   form: Form;
@@ -83,8 +84,8 @@ export async function resolveConflict(
 }
 
 /**
- * Returns the values of a form after its record was saved by another user. Values that the user has not changed are replaced by the stored
- * values; if nothing is stored, they are removed. The id of a file that was removed is thus not sent again.
+ * Merges the values of a form with its record, after another user has saved the record. Values that this user has not changed are replaced
+ * by the stored values, or removed if nothing is stored. The id of a file that was removed is thus not sent again.
  *
  * @param values the values of the form
  * @param before the record that filled the form

@@ -8,8 +8,9 @@ import { titleOf } from "./open-action.ts";
 import { PreparedAction } from "./prepared-action.ts";
 import { rulesOf, validateEntered } from "./validate-entered.ts";
 
-/** The rows for which a form is filled in, and a text that names them. */
+/** The rows for which a form is filled in once. */
 export interface RowsSubject {
+  /** Text for the title that names the rows. */
   about: string;
   rows: readonly Data[];
 }

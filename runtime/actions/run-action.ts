@@ -34,7 +34,7 @@ import { undoOf } from "./undo-removal.ts";
 const FAILED: Outcome = { status: "failed" };
 
 /**
- * Runs an action in its fixed order: availability, checks, question or form, call, follow-up actions. Shows the messages of failures,
+ * Runs an action in its fixed sequence: availability, checks, question or form, call, follow-up actions. Shows the message of a failure,
  * except `violations`, which the caller shows at the fields.
  */
 export async function runAction(run: Run): Promise<Outcome> {

@@ -7,7 +7,7 @@ import { prepareRun, type PreparedRun, type Run } from "./action-run.ts";
 import { titleOf } from "./open-action.ts";
 import { rulesOf, validateEntered } from "./validate-entered.ts";
 
-/** A list that is filled from a spreadsheet. */
+/** A list field of a form whose rows are read from a spreadsheet. */
 export type ImportedField = Field & { import: RowImport };
 
 /**

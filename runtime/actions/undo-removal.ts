@@ -10,10 +10,10 @@ import type { Toast, ToastAction } from "../host/toast.tsx";
 import type { Undo } from "./action-context.ts";
 
 /**
- * Returns the call that restores the records which an action has deleted.
+ * Builds the call that restores the records which an action has deleted, for the button 撤销.
  *
- * @param inputs what the action's call was sent with, for each deleted row
- * @returns undefined if the action deletes nothing that can be restored, or more than 100 records
+ * @param inputs the input of the action's call for each deleted row
+ * @returns undefined if the action declares no `undo`, or has deleted no record or more than 100
  */
 export function undoOf({ undo, call }: Action, inputs: readonly Data[]): Undo | undefined {
   if (undo === undefined || call === undefined) return undefined;

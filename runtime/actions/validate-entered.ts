@@ -185,8 +185,8 @@ function validateUpdate(
 /**
  * Validates the entered values before they are sent, with the same rules as the server.
  *
- * @returns the violations of all rules. If there are none, the violation of the first check that fails, or of the check that refuses the
- * action. Empty if the values are valid
+ * @returns the violations of all rules. If there are none, the violation of the first check that the values fail, first of the form, then
+ * of the call. Empty if the values are valid
  */
 export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
   const { scope, entered, sent, checks } = prepared;

@@ -10,8 +10,8 @@ class AsGiven {
 }
 
 /**
- * Wraps a value in {@link AsGiven} if it contains, at any depth, a property named like an inherited member of objects (`constructor`).
- * Other values, such as a `Blob`, are returned unchanged.
+ * Wraps a value in {@link AsGiven} if it contains, at any depth, a property that is named like an inherited member of objects
+ * (`constructor`). Libraries would read the inherited member instead. Other values, such as a `Blob`, are returned unchanged.
  */
 export const asGiven = (value: unknown): unknown => (namesInherited(value) ? new AsGiven(value) : value);
 

@@ -3,8 +3,8 @@
 let ending = false;
 
 /**
- * Marks the session as ending. From then on, the browser does not ask for confirmation when a page with unsaved input is left. The input
- * could not be saved any more, because later requests fail.
+ * Marks the session as ending. From then on, pages with unsaved input are left without a question, because the input could not be saved any
+ * more.
  */
 export function sessionEnds(): void {
   ending = true;

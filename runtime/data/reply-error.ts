@@ -97,8 +97,8 @@ export function showFailureToast({ error: show }: Pick<Toast, "error">, { toastM
 }
 
 /**
- * Tests whether a call failed because its record was deleted or is no longer accessible (404, 403). Data of the record that was read before
- * must then be hidden.
+ * Tests whether a call failed because its record does not exist or is not accessible to the user any more (404, 403). Data of the record
+ * that was read before must then be hidden.
  *
  * @param error the error of a call, or any other value
  * @returns false for anything but a `ReplyError` with one of these statuses

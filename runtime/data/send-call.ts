@@ -10,15 +10,15 @@ import { asGiven } from "./as-given.ts";
 export interface Reply<R> {
   /** The record, or the list, that the call returns. */
   data: R;
-  /** All of the envelope's `data`, still with names and formats in transit. For a file, the file. */
+  /** All of the envelope's `data`, with the names and transfer formats of the wire. For a file, the file. */
   whole: unknown;
   /** Message of the server. Empty for a file. */
   msg: string;
 }
 
-/** Options of {@link sendCall}. */
+/** Options of {@link sendCall}. Without them, failures and successful changes show a toast. */
 export interface SendOptions {
-  /** Shows a success toast. Default: every method except GET. */
+  /** Shows a success toast. Default: true for every method except GET. */
   change?: boolean;
   /** `failures`: no success toast. `none`: no toast at all. Default: `both`. */
   toasts?: "both" | "failures" | "none";

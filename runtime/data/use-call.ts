@@ -18,7 +18,7 @@ export function callKey(screen: string, call: AnyCall, input: object): readonly 
 
 /**
  * Builds the query key and the query function with which react-query makes a call. The function resolves to the data of the reply, or to
- * null if the reply has none.
+ * null if the reply has none. A reply that was requested before the page was rendered is used once ({@link takePrefetched}).
  *
  * @param screen id of the screen that shows the data
  * @param shown true if the page shows a failure itself, so that no toast is needed

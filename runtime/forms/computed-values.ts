@@ -6,7 +6,7 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { type ResolvedField, resolveFields } from "./form-items.ts";
 
 /**
- * Returns the entered values with those that the server will compute from them (`computed`): sums of lists and results of formulas. A field
+ * Adds to the entered values those that the server will compute from them (`computed`): sums of lists and results of formulas. A field
  * whose formula has no result is left out.
  *
  * @param items the fields of the form

@@ -37,7 +37,7 @@ interface Sent {
 }
 
 /**
- * Tests whether the version of a record that a conflict reports was saved by this form itself. This is the case if the record contains the
+ * Tests whether this form itself saved the newer version of the record that a conflict reports. This is so if the record contains the
  * entered values, or those of an earlier request of the form whose reply was lost. If a secret was entered, only the second test is made,
  * because the stored secret is not known.
  *

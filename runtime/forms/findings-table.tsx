@@ -2,7 +2,7 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from "reac
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import "./findings-table.css";
 
-/** Describes a column of a {@link FindingsTable}. */
+/** A column of a {@link FindingsTable}: its heading, and how the text of a finding is obtained. */
 export interface FindingColumn<T> {
   /** Heading of the column. */
   title: string;
@@ -24,8 +24,8 @@ export interface FindingsTableProps<T> {
 const CHUNK = 200;
 
 /**
- * Lists findings about a spreadsheet in a box that can be scrolled by pointer and keyboard, without pagination. On a phone each finding is
- * a block of lines. It renders plain elements chunk by chunk, so that 2,000 findings appear within moments.
+ * Lists findings (mistakes or warnings) about a spreadsheet in a box that scrolls by pointer and keyboard, without pagination. On a phone
+ * each finding is a block of lines. Plain elements are rendered chunk by chunk, so that 2,000 findings appear within moments.
  */
 export function FindingsTable<T>(props: FindingsTableProps<T>): ReactNode {
   const isNarrow = useMedia(NARROW);

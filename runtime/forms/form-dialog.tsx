@@ -50,7 +50,7 @@ export interface DialogButton {
 const ONE_COLUMN_UP_TO = 8;
 const TWO_COLUMNS_UP_TO = 16;
 
-/** Determines the width (pixels) and the columns of a dialog from its number of fields. */
+/** Determines the width (pixels) and the number of columns of a form dialog from the number of its fields. */
 export function shapeOf(fields: number): { width: number; columns: 1 | 2 } {
   if (fields <= ONE_COLUMN_UP_TO) return { width: 520, columns: 1 };
   return { width: fields <= TWO_COLUMNS_UP_TO ? 760 : 960, columns: 2 };
@@ -178,7 +178,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   );
 }
 
-/** Preloads the lazy inputs of fields, before a dialog shows them. */
+/** Loads the code of those inputs of a form that are loaded on demand, before a dialog shows them. */
 export function readyControls(items: readonly FormItem[]): void {
   for (const { field } of resolveFields(items)) readyControl(field.widget);
 }

@@ -22,8 +22,8 @@ const isDraftable = (field: Field | undefined): field is Field => field !== unde
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Serialises the values of a form for a draft. Files are stored by id, and imported rows by the id of their spreadsheet, as in a save.
- * Values that are too long for a draft are omitted and listed in it.
+ * Serialises the values of a form, to be stored as a draft. Files are stored by id, and imported rows by the id of their spreadsheet, as in
+ * a save. Values that are too long for a draft are omitted; the draft lists their fields.
  *
  * @returns undefined if no value was changed and no request was sent
  */
@@ -159,7 +159,7 @@ const valuesOf = (store: Typed["store"], { values }: FormDraft): [key: string, v
   Object.entries(values).filter(([key]) => isDraftable(store.fields.get(key)?.field));
 
 /**
- * Fills a form from its draft, except lists from spreadsheets, which are read again.
+ * Fills a form from a draft. Lists from spreadsheets are not filled here, because their rows are read from the server again.
  *
  * @returns the number of values that were set
  */
@@ -171,7 +171,10 @@ export function restoreDraft(store: Typed["store"], draft: FormDraft): number {
   return values.length + Object.keys(draft.effects).length;
 }
 
-/** Tests whether the record contains every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
+/**
+ * Tests whether the record already contains every value of a draft, so that the draft is of no use. Lists from spreadsheets are not
+ * compared. False for the draft of a new record.
+ */
 export function isDraftStored({ store, initial }: Typed, draft: FormDraft): boolean {
   const { record } = store;
   if (record === undefined) return false;

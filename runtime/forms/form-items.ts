@@ -18,10 +18,13 @@ export function isSection(item: FormItem): item is Section {
   return "section" in item;
 }
 
-/** Returns the key of an input. A field of several names (a range) is one input. */
+/**
+ * Returns the key under which a form stores the value of an input ({@link keyOfNames}). An input with several names, such as a range, has
+ * one key.
+ */
 export const keyOf = (field: Field): string => keyOfNames(namesOf(field));
 
-/** Joins the names of an input to one text: `from~to` for a range. */
+/** Joins the names of an input to one text: `name`, or `from~to` for a range. */
 export const namesOf = ({ names }: Field): string => names.join("~");
 
 /**

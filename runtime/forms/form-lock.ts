@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** Context: true while the form is being saved. Its inputs are then locked, because values typed now would be lost. */
+/** React context: true while the form is being saved. Its inputs are then disabled, because values typed now would be lost. */
 export const FormLock = createContext(false);
 
-/** Context: true if the form cannot be saved at all. Its inputs are then read-only. */
+/** React context: true if the user cannot save the form at all, so that its inputs are read-only. */
 export const FormReadonly = createContext(false);

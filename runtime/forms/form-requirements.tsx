@@ -8,8 +8,8 @@ import "./form-requirements.css";
 const MOST_LISTED = 6;
 
 /**
- * Renders the legend of the mark of fields that only some actions require, such as submitting but not saving a draft. Lists those fields
- * that are empty, as links to their inputs. Renders nothing if all actions of the form require the same fields.
+ * Renders the explanation of the mark at fields that only some actions require, such as submitting but not saving a draft. Below it, those
+ * of the fields that are empty are listed, as links to their inputs. Renders nothing if all actions of the form require the same fields.
  */
 export function FormRequirements({ controller }: { controller: RecordFormController }): ReactNode {
   const { store, focus } = controller;

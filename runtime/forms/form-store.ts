@@ -49,7 +49,7 @@ class RowTokens {
   allMeant = (data: Data): Data => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.meant(key, value)]));
 }
 
-/** Custom input components of a hand-written form, by field key, for fields that no widget covers. */
+/** Input components that a hand-written form provides itself, by field key, for fields that no widget covers. */
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**

@@ -43,8 +43,8 @@ function errorOf(violation: LocatedViolation): RJSFValidationError {
 }
 
 /**
- * Assigns violations to the inputs of a form, by the first name in their path. A violation without an input has no key. In a list, the
- * message is preceded by the number of the row.
+ * Assigns each violation to the input at which its message is shown, by the first name in its path. A violation without an input gets no
+ * key. In a list, the message is preceded by the number of the row.
  */
 export function assignViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): LocatedViolation[] {
   return violations.map((violation) => {
@@ -58,7 +58,10 @@ export function assignViolations(violations: readonly Violation[], keyByName: Re
 /** Maximum number of messages shown at a list. If there are more, the number of the others is stated. */
 const MOST_MESSAGES = 10;
 
-/** Joins the messages about the rows of a list, one per line. Each is listed once; further ones than {@link MOST_MESSAGES} are counted. */
+/**
+ * Joins the messages about the rows of a list, one per line. Equal messages are listed once. After the first 10 follows the number of the
+ * others.
+ */
 export function joinRowMessages(messages: readonly string[]): string {
   const reported = [...new Set(messages)];
   const rest = reported.length - MOST_MESSAGES;

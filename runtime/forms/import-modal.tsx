@@ -12,7 +12,7 @@ import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "../fields/upload/upload.css";
 import "./import-modal.css";
 
-/** State of an import whose sheet was read without a problem, so that its rows can be imported. */
+/** State of an import whose sheet was read without mistakes, so that the user can import its rows. */
 export type ReadSheet = Extract<ImportState, { at: "read" }>;
 
 interface ImportModalProps {

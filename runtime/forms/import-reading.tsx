@@ -73,7 +73,7 @@ const WARNING_COLUMNS: readonly FindingColumn<SheetWarning>[] = [
   { title: "提醒", textOf: ({ message }) => message, main: true },
 ];
 
-/** Lists the warnings about odd values in a sheet, which do not prevent its import. Renders nothing if there are none. */
+/** Lists the values of a sheet that rules find unusual, which do not prevent its import. Renders nothing if there are none. */
 export function Warnings({ reading: { warnings, warningTotal } }: { reading: SheetReading }): ReactNode {
   if (warningTotal === 0) return null;
   const more = warningTotal > warnings.length ? `，列出前 ${warnings.length} 处` : "";

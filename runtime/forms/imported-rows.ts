@@ -15,8 +15,8 @@ interface Imported {
 const imports = new WeakMap<object, Imported>();
 
 /**
- * Remembers the spreadsheet that rows were read from. While the rows are unchanged, a call then sends the id of the spreadsheet instead of
- * the rows. Does nothing for an empty list.
+ * Remembers from which spreadsheet the rows of a list were read. While the rows are unchanged, a call then sends the id of the spreadsheet
+ * instead of the rows. Does nothing for an empty list.
  *
  * @param sheet id of the spreadsheet
  */
@@ -25,14 +25,17 @@ export function noteImported(rows: readonly Data[], sheet: string): void {
   if (first !== undefined) imports.set(first, { sheet, rows });
 }
 
-/** Returns the id of the spreadsheet that the rows are from. Undefined if they are from none, or if one was changed, added or removed. */
+/**
+ * Returns the id of the spreadsheet from which the rows of a list were read. Undefined if they are from none, or if a row was changed,
+ * added or removed since.
+ */
 export function sheetOf(rows: readonly unknown[]): string | undefined {
   const [first] = rows;
   const known = typeof first === "object" && first !== null ? imports.get(first) : undefined;
   return known !== undefined && areSame(rows, known.rows) ? known.sheet : undefined;
 }
 
-/** Tests whether a list has more rows than a form may edit (`BOUNDS.rows`). Such rows are edited in their spreadsheet, not here. */
+/** Tests whether a list has more rows than users may edit in a form (`BOUNDS.rows`). Such rows are edited in their spreadsheet. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
 /**

@@ -23,7 +23,7 @@ export interface ListImportDialogProps {
   end: (done?: ImportDone) => void;
 }
 
-/** The result of an import, as a sentence and as the server replied. */
+/** The result of an import: a sentence for the user, and the reply of the server. */
 export interface ImportDone {
   message: string;
   result: ListImportResult;

@@ -6,9 +6,9 @@ const LENGTH = 16;
 const MAX_LENGTH = 128;
 
 /**
- * Generates a random password with characters of every kind.
+ * Generates a random password with characters of every kind, beginning with the default length.
  *
- * @param isEnough whether a password meets the policy; a longer one is generated otherwise, up to 128 characters
+ * @param isEnough tests whether a password meets the policy. If not, a longer one is generated, up to 128 characters
  */
 export function generatePassword(isEnough: (password: string) => boolean): string {
   for (let length = LENGTH; ; length += 4) {
@@ -44,8 +44,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Estimates the strength of a password by the number of passwords of its kind. A character that repeats the one before, or follows it
- * (`aaa`, `123`), does not count.
+ * Estimates the strength of a password by the number of possible passwords of the same length and kinds of characters. A character that
+ * repeats the one before, or follows it (`aaa`, `123`), does not count.
  *
  * @returns 1 (weak, below 45 bits), 2 (medium) or 3 (strong, from 70 bits)
  */

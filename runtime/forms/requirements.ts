@@ -13,7 +13,7 @@ export interface Requirements {
   by: readonly string[];
 }
 
-/** When a field must have a value. `later`: before some of the actions of the form only. */
+/** When a field must have a value. `always`: for every action of the form that saves. `later`: for some of these actions only. */
 export type Requirement = "always" | "later" | "never";
 
 /** Lists the inputs of a form that users can fill at present: those that are visible and neither read-only nor computed. */
@@ -28,7 +28,7 @@ export function fillableInputs(store: FormStore): readonly ResolvedField[] {
   );
 }
 
-/** Returns when an input must have a value, by its description and by the actions of its form. */
+/** Returns when an input must have a value. The field's own declaration and the actions of its form decide. */
 export function requirementOf({ requirements }: FormStore, { field: { required, names } }: ResolvedField): Requirement {
   if (required === true || names.some((name) => requirements?.always.has(name))) return "always";
   return names.some((name) => requirements?.later.has(name)) ? "later" : "never";

@@ -6,8 +6,8 @@ import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /**
- * Typed, unsaved values of a form whose field has changed the record by itself (removed a file, imported rows). The form is then mounted
- * anew with the changed record, and {@link typeAgain} restores these values.
+ * Typed, unsaved values of a form, to be restored after the form was mounted anew. A form is mounted anew when a field has changed the
+ * stored record by itself (removed a file, imported rows). {@link typeAgain} restores the values.
  */
 export interface TypedBeside {
   /** By field key. */
@@ -34,7 +34,7 @@ export function typedBeside({ store, initial }: Typed, actions: readonly Action[
   return { values: Object.fromEntries(values.map(([key]) => [key, store.data[key]])), effects: Object.fromEntries(effects) };
 }
 
-/** Collects the typed values that differ from the stored record with which the form is mounted anew. */
+/** Collects the typed values of a form that differ from a record with which the form is mounted anew. */
 export function typedOver({ store, initial }: Typed, record: Data): TypedBeside {
   const isStored = (names: readonly string[], value: unknown): boolean => {
     const stored = names.map((name) => ownValue(record, name));

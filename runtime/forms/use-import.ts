@@ -20,7 +20,10 @@ import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
 import { saveFile } from "../host/save-file.ts";
 
-/** The sheets with data of a workbook. The first is the one that the server selected; `chosen` is the id of the sheet that is read now. */
+/**
+ * The sheets with data of an uploaded workbook, among which the user can choose. The first is the one that the server selected; `chosen` is
+ * the id of the sheet that is read now.
+ */
 export interface SheetChoice {
   chosen: string;
   /** `fits` is absent if it is unknown whether the headings fit. */
@@ -38,7 +41,10 @@ interface Opened {
   choice: SheetChoice;
 }
 
-/** State of an import. Only in the state `read` can the rows be imported. */
+/**
+ * State of an import: no file, file being sent, file being read, rows read, sheet with mistakes, or file refused. Only in the state `read`
+ * can the rows be imported.
+ */
 export type ImportState =
   | { at: "empty" }
   /** The file is being sent; `progress` is from 0 to 1. */

@@ -29,7 +29,10 @@ export interface FormEntry {
   take?: (values: Data) => void;
 }
 
-/** Validates the values that a form would send, by the rules and checks of its call. Returns no violations if they are valid. */
+/**
+ * Validates the values that a form would send, by the rules and checks of its call. Returns the violations; an empty list if the values are
+ * valid.
+ */
 export type EntryValidator = (entry: FormEntry) => readonly Violation[];
 
 export interface RecordFormOptions {
@@ -92,7 +95,7 @@ export interface RecordFormController {
 
 const FILES_COMING = "文件正在上传，传完后自动继续";
 
-/** Manages the form of a record: initial values, entered values, validation and messages. */
+/** Manages the form of a record: its initial and entered values, validation, messages, and saving. */
 export function useRecordForm(options: RecordFormOptions): RecordFormController {
   const { form, record, screen } = options;
   const { toast } = useRuntime();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Submits a form as its button does, with validation. Does nothing if no form has the id. */
+/** Submits a form with validation, as its submit button does. Does nothing if no form has the id. */
 export function sendForm(formId: string): void {
   (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
 }

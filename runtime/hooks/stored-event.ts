@@ -1,4 +1,7 @@
-/** Window event after a local state was stored or removed in this browser. The app then also stores it on the server for the user. */
+/**
+ * Name of the window event that is dispatched after a local state was stored or removed in this browser. The app listens to it, and stores
+ * the state on the server for the user.
+ */
 export const STORED_EVENT = "gp-kept";
 
 /** Details of the event {@link STORED_EVENT}. */

@@ -8,7 +8,7 @@ import { STORED_EVENT, type StoredChange } from "./stored-event.ts";
  */
 export const storageKey = (name: string): string => `gp-portal-${name}`;
 
-/** `local` survives closing the browser. `session` ends with its tab. */
+/** A storage of the browser. `local` survives closing the browser; `session` ends with its tab. */
 export type StorageKind = "local" | "session";
 
 /** Listeners by key. They are notified when a state is written here, so that all components that show it update. */
@@ -21,7 +21,7 @@ function storageOf(kind: StorageKind): Storage {
 }
 
 /**
- * Reads a stored text. If the browser stores nothing, it is the text that this page has written.
+ * Reads a stored text. If the browser refused to store it, the text that this page has in memory is returned.
  *
  * @param kind `local` outlives the tab, `session` does not
  * @param key the full key (`storageKey`)

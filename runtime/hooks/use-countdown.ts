@@ -4,7 +4,7 @@ import { readState, writeState } from "./stored-state.ts";
 /** Default number of seconds for which the button that requests a code is disabled (P-PHONE-04, D-MOBILE-06). */
 export const CODE_SECONDS = 120;
 
-/** A countdown in whole seconds. */
+/** A countdown in whole seconds, as {@link useCountdown} returns it. */
 export interface Countdown {
   /** Remaining whole seconds; 0 if the countdown is not running. */
   left: number;

@@ -13,10 +13,10 @@ export interface Debounced<A extends unknown[]> {
 }
 
 /**
- * Debounces a function by 300 ms. A pending run is suspended while its page is hidden (effects stop). When the page is visible again, the quiet
- * time starts anew. Unmounting drops a pending run.
+ * Debounces a function: it runs when it has not been called for 300 ms. A pending run is suspended while the portal tab of its page is
+ * hidden, because React then stops effects. When the page is visible again, the quiet time starts anew. Unmounting drops a pending run.
  *
- * @param run the function; the latest one counts
+ * @param run the function; that of the latest render is called
  */
 export function useDebounced<A extends unknown[]>(run: (...args: A) => void): Debounced<A> {
   const latest = useRef(run);

@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Media query for phones. It applies to screens only, so that printing on paper of the same width keeps the layout. */
 export const NARROW = "screen and (max-width: 767px)";
-/** Media query for phones that are held upright, where lists show cards in place of tables. */
+/** Media query for phones that are held upright. Lists then show cards in place of tables. */
 export const CARDS = "screen and (max-width: 599px)";
-/** Media query for small laptops and tablets. */
+/** Media query for windows narrower than 1280 pixels: small laptops and tablets, and phones. */
 export const MEDIUM = "screen and (max-width: 1279px)";
 
 /** Media queries by their text. Each row of a list asks for several, and the browser evaluates each object anew. */

@@ -23,7 +23,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Calls a listener when the browser reports that its network is back, after a random delay of up to 1 s.
+ * Registers a listener that is called each time the browser reports that its network is back, after a random delay of up to 1 s. The delay
+ * spreads the requests of many browsers.
  *
  * @param listener called without arguments
  * @returns a function that ends the subscription

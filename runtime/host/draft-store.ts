@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * Store for drafts (unsaved input of forms). Drafts are saved on the server for the user. Each draft belongs to the browser window that
- * edits it.
+ * Store for drafts, which are the unsaved input of forms. They are saved on the server for the user. Each draft belongs to the browser
+ * window that edits it.
  */
 export interface DraftStore {
   /**
@@ -38,5 +38,5 @@ export interface DraftStore {
   flush: () => Promise<void>;
 }
 
-/** The store for drafts. If it is undefined, drafts are not stored. */
+/** React context with the store for drafts. If it is undefined, drafts are not stored. */
 export const DraftStoreContext = createContext<DraftStore | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** The error for a chunk of the program that could not be loaded: the network is down, or the server has a newer build. */
+/** The error that a chunk of the program could not be loaded. The network is down, or the server has a newer build without this chunk. */
 export class MissingChunk extends Error {
   override readonly name = "MissingChunk";
 }

@@ -14,7 +14,7 @@ export interface LocationState {
   setName?: (name: string) => void;
 }
 
-/** A hook that returns the query of the page in which it is called. */
+/** A hook that returns the query of the page in which it is called, and functions that change it. */
 export type UseLocationState = () => LocationState;
 
 /** Functions by which a page opens other pages of the portal, returns, and opens windows. */

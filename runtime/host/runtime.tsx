@@ -43,7 +43,10 @@ export interface SlotProps {
   reload: () => void;
 }
 
-/** Hand-written components by name. The app checks completeness with `satisfies` against the generated type. */
+/**
+ * Hand-written components that the metadata names (`custom: Name`), by name. The app checks with `satisfies` against a generated type that
+ * none is missing.
+ */
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 
 /**
@@ -53,8 +56,8 @@ export type Slots = Readonly<Record<string, ComponentType<never>>>;
 export type Passwords = () => Promise<SealPassword | undefined>;
 
 /**
- * Transforms a password for sending. `earlier` uses the transformation before the last change of the setting, and resolves to
- * undefined if there was no other.
+ * Transforms a typed password to the form in which it is sent. `earlier` uses the transformation before the last change of the setting, and
+ * resolves to undefined if there was no other.
  */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 
@@ -74,7 +77,7 @@ export interface PasswordPolicy {
   requirements: (user: Data) => readonly PasswordRequirement[];
 }
 
-/** Loads the requirements on new passwords. */
+/** Loads the requirements on new passwords from the server. */
 export type PasswordRules = () => Promise<PasswordPolicy>;
 
 /** Properties of {@link RuntimeProvider}: the dependencies that the app injects into all screens. */

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, Suspense, useContext
 import type { MissingProps } from "./lazy-component.tsx";
 import { type SlotProps, useRuntime } from "./runtime.tsx";
 
-/** Context with the function that reads the blocks of the surrounding screen again. Default: a function that does nothing. */
+/** React context with the function that reads the blocks of the surrounding screen again. Default: a function that does nothing. */
 export const ReloadContext = createContext<() => void>(() => {});
 
 /**

@@ -26,7 +26,7 @@ const ERROR_SECONDS = 5;
 /** Seconds for which a toast with a button is shown, so that users can read the message, decide, and move to the button. */
 const ACTION_SECONDS = 8;
 
-/** Toasts for a sequence of user actions: errors and warnings of one action are closed when the next one begins. */
+/** Toasts for a sequence of user actions. When the next action begins, errors and warnings of the previous one are closed. */
 export interface StepToast extends Toast {
   /** Closes non-persistent errors and warnings. Network failures stay until the user closes them (P-HTTP-11). */
   next: () => void;

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** An open form, as it registers itself with {@link Unsaved}. */
+/** An open form that has registered itself with {@link Unsaved}. */
 export interface RegisteredForm {
   /** Tests whether the form has unsaved input. `now` does not wait for text that is still being typed. */
   isDirty: (now?: boolean) => boolean;

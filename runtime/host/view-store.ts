@@ -22,7 +22,7 @@ export interface ViewColumn {
   label: string;
 }
 
-/** The conditions, columns and sort orders of a view. */
+/** The content of a saved view of a list: search conditions, columns and sort orders. */
 export interface ViewContent {
   conditions: readonly ViewCondition[];
   /** The visible columns in their order. Empty: those that the user sees without a view. */
@@ -44,14 +44,15 @@ export interface SavedView extends ViewContent {
   dropped: readonly string[];
 }
 
-/** A view to store. With an `id` it replaces the user's view. */
+/** A view to store. With an `id`, it replaces the user's own view with this id. */
 export interface NewView extends ViewContent {
   id?: string;
   name: string;
+  /** The role whose users can use the view too. Undefined: the view is not shared. */
   roleId?: string | undefined;
 }
 
-/** A role with which the user may share views. */
+/** A role whose users the user may give access to a view. */
 export interface SharingRole {
   roleId: string;
   roleName: string;
@@ -74,5 +75,5 @@ export interface ViewStore {
   remove: (id: string) => Promise<void>;
 }
 
-/** The store of saved views. If it is undefined, lists have no views. */
+/** React context with the store of saved views. If it is undefined, lists have no views. */
 export const ViewStoreContext = createContext<ViewStore | undefined>(undefined);

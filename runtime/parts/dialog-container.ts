@@ -1,4 +1,7 @@
-/** Returns the container of dialogs, for their `getContainer`. Without it, antd looks for a container first and shows a dialog a frame later. */
+/**
+ * Returns the element in which dialogs are rendered, for their property `getContainer`. Without it, antd looks for the element first and
+ * shows a dialog a frame later.
+ */
 export const dialogContainer = (): HTMLElement => document.body;
 
 /**

@@ -3,6 +3,7 @@ import "./failure-bar.css";
 
 /** Properties of {@link FailureBar}. */
 export interface FailureBarProps {
+  /** The message. */
   text: string;
   /** Additional text: what is shown below, or the id of the request. */
   note?: string | undefined;

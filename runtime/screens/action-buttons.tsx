@@ -13,8 +13,8 @@ function isIdle({ ticked }: Action, scope: Scope): boolean {
 }
 
 /**
- * Renders the buttons of actions above a table or beside a record. Disables a button that the workflow refuses, and shows the reason on
- * hover and on focus. Omits actions that are not offered. `primaryOf` selects the primary buttons.
+ * Renders the buttons of actions above a table or beside a record. A button that the workflow refuses is disabled, and shows the reason on
+ * hover and on focus. Hidden actions ({@link availabilityOf}) are omitted. `primaryOf` selects the primary buttons.
  */
 export function ActionButtons({
   ids,

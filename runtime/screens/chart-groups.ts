@@ -38,7 +38,7 @@ export interface ChartData {
   groups: readonly ChartGroup[];
   /** The numbers that are drawn. */
   drawn: readonly ChartSeries[];
-  /** The columns of the table, beside the names of the groups. */
+  /** The columns of the table, after that with the names of the groups. */
   columns: readonly ChartSeries[];
 }
 
@@ -70,7 +70,7 @@ export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   };
 }
 
-/** Tests whether all numbers of a group are zero. */
+/** Tests whether all numbers of a group in the table of the chart are zero. */
 export const isZero = ({ columns }: Pick<ChartData, "columns">, group: ChartGroup): boolean =>
   columns.every(({ sumIn }) => Number(sumIn(group)) === 0);
 

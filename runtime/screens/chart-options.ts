@@ -3,7 +3,7 @@ import type { ChartBlock } from "../contract/language/screen.ts";
 import type { Tone } from "../contract/values/data.ts";
 import type { ChartGroup, ChartSeries } from "./chart-groups.ts";
 
-/** Input of {@link chartOptions}: the numbers of groups, and the form in which they are drawn. */
+/** Input of {@link chartOptions}: what is drawn, and as which type of chart. */
 export interface ChartDrawing {
   block: Pick<ChartBlock, "type" | "horizontal" | "tones" | "series">;
   groups: readonly ChartGroup[];
@@ -13,7 +13,7 @@ export interface ChartDrawing {
 /** Number of chart colours for series without a tone: `--gp-chart-1` and so on. If there are more series, the colours repeat. */
 const COLOURS = 6;
 
-/** Builds the options of a chart. Colours are read from the style of its node, so they follow theme and mode. */
+/** Builds the options with which ECharts draws a chart. Colours are read from the style of its node, so they follow theme and mode. */
 export function chartOptions(drawing: ChartDrawing, node: Element): EChartsCoreOption {
   const style = getComputedStyle(node);
   const colours: Colours = {

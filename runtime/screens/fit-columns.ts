@@ -2,7 +2,7 @@
 export interface ColumnRoom {
   /** Width without a limit on texts. */
   natural: number;
-  /** Width when texts are cut to the minimum length. */
+  /** Width when texts are truncated to the minimum length. */
   least: number;
   /** The column stays visible when the others are scrolled. */
   isFixed: boolean;

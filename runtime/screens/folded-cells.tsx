@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { Data } from "../contract/values/data.ts";
 
-/** Builds antd's settings of rows that expand: to their nested rows, below the columns that the window has no room for. */
+/**
+ * Builds antd's settings for rows that users can expand. An expanded row shows the columns for which the window has no room, and below them
+ * the nested rows.
+ *
+ * @param nested renders the nested rows of a row; undefined if it has none
+ * @param folded the columns for which there is no room
+ */
 export function expandable(
   nested: (row: Data) => ReactNode | undefined,
   folded: readonly TableColumnType<Data>[],

@@ -8,7 +8,7 @@ import { sortColumns } from "./table-columns.tsx";
 import { fieldOf, type ListStart, readValues, type TableNames, type TableQuery } from "./table-query.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** Value in the address by which a list is shown without a view, although the user has a default view. */
+/** Value of the view parameter in the address by which a list is shown without a view, although the user has chosen one as default. */
 export const NO_VIEW = "none";
 
 /** The effect of a view on its list, as the list is now. */
@@ -20,10 +20,12 @@ export interface AppliedView extends ListStart {
 }
 
 /**
- * Returns the id of the view that a list shows. The default of the user applies to an address without anything but the parameters of the
- * page.
+ * Returns the id of the saved view that a list shows: that in the address. If the address has no query but the parameters of the page, it
+ * is the user's default view.
  *
+ * @param names names of the table's parameters in the address
  * @param params names of the page's parameters
+ * @param preferred id of the user's default view
  * @returns undefined for none
  */
 export function viewIn(
@@ -90,8 +92,8 @@ const columnSettings = (keys: readonly string[], shown: readonly string[]): Pick
 });
 
 /**
- * Returns what a list shows now, in the form in which a view stores it. This is the conditions of the search, the shown columns and the
- * sort orders.
+ * Returns what a list shows now, as the content of a view to be saved. It consists of the conditions of the search, the visible columns and
+ * the sort orders.
  */
 export function viewContent(
   block: TableBlock,

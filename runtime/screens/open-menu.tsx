@@ -11,8 +11,8 @@ export interface OpenMenuProps {
 }
 
 /**
- * Renders a button whose menu is open at first. The first item gets the focus; the button gets it back when the menu closes or an item is
- * chosen.
+ * Renders a button whose menu is open from the start, because the component is loaded when the button is clicked. The first item gets the
+ * focus; the button gets it back when the menu closes or an item is chosen.
  */
 export function OpenMenu({ items, selected, onChoose, button, placement, opener }: OpenMenuProps): ReactNode {
   const [open, setOpen] = useState(true);

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from "react";
 const CLICK_AFTER = 50;
 
 /**
- * Delays callbacks that render a page anew while a button is pressed. Otherwise the button could be gone at its release, and
- * the click would be lost.
+ * Delays callbacks that render the page anew until the current press of a mouse button, a finger or the space key has ended. Otherwise the
+ * pressed element could be gone at the release, and the click would be lost.
  *
  * @returns a function that runs a callback now, or after the current press
  */

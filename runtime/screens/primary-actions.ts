@@ -23,8 +23,8 @@ export function primaryOf(open: readonly Action[]): readonly Action[] {
 const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every(({ transition: { from, to } }) => from.includes(to));
 
 /**
- * Selects the action that Ctrl+S runs on a form page: the primary action, or else another one, that leaves the record in its state. An
- * action that changes the state, such as submitting, must be clicked.
+ * Selects the action that Ctrl+S runs on a form page. It is a primary action or, failing that, another one, whose transition leaves the
+ * record in its state. An action that changes the state, such as submitting, must be clicked.
  *
  * @param ids ids of the page's actions
  * @returns undefined if no available action leaves the record in its state

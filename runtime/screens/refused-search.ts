@@ -2,9 +2,10 @@ import { type Check, type Data, firstFailure, type Scope } from "../contract/val
 import type { Toast } from "../host/toast.tsx";
 
 /**
- * Evaluates the checks of a search, and shows the message of the first check that fails as a toast.
+ * Evaluates the checks of a search. If one fails, shows its message as a toast.
  *
- * @returns undefined if no check fails. Otherwise the values that the inputs have to show: without those that the check clears
+ * @returns undefined if no check fails, so the search may be made. Otherwise the values that the inputs have to show: without those that
+ * the failed check clears
  */
 export function refusedSearch(checks: readonly Check[], scope: Scope, toast: Toast): Data | undefined {
   const failure = firstFailure(checks, scope);

@@ -33,8 +33,8 @@ function shownLinks(lengths: readonly number[], room: number): number {
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 /**
- * Builds the props of a link. A plain click runs the action. The browser handles clicks with a modifier key: new tab, new window, and so
- * on. Without an address, every click runs the action.
+ * Builds the props of a link that runs an action. A plain click runs the action; a click with a modifier key is left to the browser, which
+ * opens a new tab or window. Without an address, every click runs the action.
  */
 export function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "href" | "onClick"> {
   if (href === undefined) return { onClick: run };

@@ -25,7 +25,7 @@ export interface ScreenController {
 }
 
 /**
- * Returns the name of the block that shows the title of the page: the first table or form without a title of its own.
+ * Returns the name of the block whose heading is the title of the page. It is the first table or form without a title of its own.
  *
  * @returns undefined if there is no such block; then only screen readers get a heading
  */

@@ -28,7 +28,9 @@ function firstRowOf(fields: readonly Field[]): readonly Field[] {
   return end < 0 ? fields : fields.slice(0, end);
 }
 
-/** Renders the search card above a table or a tree. `title` names its list if a page has several. */
+/**
+ * Renders the card with the search inputs above a table or a tree. If a page has several lists, `title` names the list that is searched.
+ */
 export function SearchFormView({
   fields,
   searched,

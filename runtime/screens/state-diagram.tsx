@@ -16,8 +16,8 @@ interface StateDiagramProps {
 }
 
 /**
- * Draws the states from top to bottom with the transitions between them. Transitions backwards are at the left, those that skip
- * states at the right. A final state has a second frame.
+ * Draws the states of a workflow from top to bottom, with arrows for the transitions between them. Arrows to earlier states are at the
+ * left, those that skip states at the right. A final state has a second frame.
  */
 export function StateDiagram({ graph, current, passed }: StateDiagramProps): ReactNode {
   const { states, ways } = graph;

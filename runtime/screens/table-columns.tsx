@@ -60,7 +60,7 @@ const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 const visibleColumns = ({ block, scopeOf, setup }: ColumnsOptions): Column[] =>
   shownColumns(block.columns, scopeOf()).filter((column) => !setup.hidden.includes(columnKey(column)));
 
-/** Builds antd's columns for the columns that are folded into the expanded row. */
+/** Builds antd's columns for those columns that a narrow window shows only in the expanded row (`folds`). */
 export function foldedColumnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
   const context = { ...contextOf(options), around: aroundOf(options.block, undefined) };
   return visibleColumns(options).flatMap((column) => (column.folds === true ? dataColumn(column, context) : []));
@@ -177,7 +177,7 @@ function foldedState(shown: readonly Column[]): Column | undefined {
   return shown.length < 3 ? undefined : shown.find(({ format, sort }, index) => index > 0 && format === "state" && sort !== true);
 }
 
-/** Tests whether rows have a second line: on a phone, the state below the name. */
+/** Tests whether rows of a table have a second line. They do on a phone, where the state of a row is below its name. */
 export const hasSecondLine = (options: ColumnsOptions): boolean =>
   options.narrow === true && foldedState(visibleColumns(options)) !== undefined;
 
@@ -233,7 +233,10 @@ function stateFirst(shown: readonly Column[]): readonly Column[] {
   return state === undefined || first === undefined ? shown : [first, state, ...rest];
 }
 
-/** Tests whether the server sorts the rows. A list that is read page by page must be sorted before it is divided into pages. */
+/**
+ * Tests whether the server sorts the rows of a table. It does if the list is read page by page; otherwise the browser sorts the loaded
+ * rows.
+ */
 export function sortsOnServer(block: TableBlock): boolean {
   return block.call?.page === true;
 }

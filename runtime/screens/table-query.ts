@@ -31,7 +31,7 @@ export interface TableNames {
 }
 
 /**
- * Returns the names of a table's parameters in the URL. Those of the first table of a screen have no prefix; those of other tables begin
+ * Returns the names of a table's parameters in the URL. Names of the first table of a screen have no prefix; those of other tables begin
  * with the name of their block.
  *
  * @param block the name of the table's block
