@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
 import { isFullRun } from "../support/full-run.ts";
 import { callsTo, expect, test } from "./fixtures.ts";
 import { settled } from "./support/page-state.ts";
@@ -99,4 +99,19 @@ test("[P-GUARD-06] the portal reads what could not be preloaded", async ({ page,
   await page.locator("tbody tr.ant-table-row").first().waitFor();
   expect(calls).toBe(2);
   await expect(page.locator(".ant-notification-notice, .ant-message-notice")).toHaveCount(0);
+});
+
+test("the page announces every script and style that is loaded before its content is shown", async ({ page }) => {
+  await withoutRest(page);
+  const unannounced: string[] = [];
+  for (const path of ["/login", "/lock", "/404"]) {
+    const loads: string[] = [];
+    const watch = (request: Request): void => void loads.push(new URL(request.url()).pathname);
+    page.on("request", watch);
+    const text = await (await page.goto(path))?.text();
+    await expect(page.locator("#root")).toContainText(/[一-龥]/);
+    page.off("request", watch);
+    for (const file of loads) if (/\.(js|css)$/.test(file) && text?.includes(file) !== true) unannounced.push(`${path} ${file}`);
+  }
+  expect(unannounced).toEqual([]);
 });

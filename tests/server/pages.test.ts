@@ -20,8 +20,8 @@ const SCRIPT = `export const words = ${JSON.stringify("资产处置".repeat(500)
 const MANIFEST = {
   "_react.js": { file: "assets/react.js" },
   "_shared.js": { file: "assets/shared.js", imports: ["_react.js"], css: ["assets/shared.css"] },
-  "sign-in/sign-in-page.tsx": { file: "assets/sign-in.js", imports: ["_react.js", "_shared.js"], css: ["assets/sign-in.css"] },
-  "shell/portal.tsx": { file: "assets/portal.js", imports: ["_shared.js"], dynamicImports: ["sign-in/sign-in-page.tsx"] },
+  "_sign-in.js": { name: "sign-in", file: "assets/sign-in.js", imports: ["_react.js", "_shared.js"], css: ["assets/sign-in.css"] },
+  "shell/portal.tsx": { name: "portal", file: "assets/portal.js", imports: ["_shared.js"], dynamicImports: ["_sign-in.js"] },
   "../generated/screens/gateway-routes.tsx": { file: "assets/routes.js", imports: ["shell/portal.tsx"], css: ["assets/routes.css"] },
 };
 

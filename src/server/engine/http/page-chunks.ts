@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 /** A chunk in Vite's manifest. `imports` are keys of the manifest. */
 interface Chunk {
+  /** The base name of its module, or of its group (src/build/first-chunks.ts). */
+  name?: string;
   file: string;
   imports?: readonly string[];
   css?: readonly string[];
@@ -10,17 +12,17 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const SIGN_IN = "sign-in/sign-in-page.tsx";
-const PORTAL = "shell/portal.tsx";
+const SIGN_IN = "sign-in";
+const PORTAL = "portal";
 /** Returns the entry module of a generated page (src/generated/pages.ts). */
 const screenEntry = (id: string): string => `../generated/screens/${id}.tsx`;
-/** Entry modules of the pages outside the portal (src/app/shell/entrance/first-page.ts). */
+/** Chunk names of the pages outside the portal (src/app/shell/entrance/first-page.ts). The names outlast a move to another folder. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "/login": SIGN_IN,
-  "/lock": "lock/lock-page.tsx",
-  "/oauth/authorize": "authorize/authorize-page.tsx",
-  "/401": "pages/error-pages.tsx",
-  "/404": "pages/error-pages.tsx",
+  "/lock": "lock-page",
+  "/oauth/authorize": "authorize-page",
+  "/401": "error-pages",
+  "/404": "error-pages",
 };
 
 /**
@@ -44,9 +46,10 @@ export function pageChunks(root: string, page: string, screens: readonly { id: s
   const file = join(root, ".vite/manifest.json");
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const links = (...entries: string[]): string[] => linksOf(manifest, entries).filter((link) => !page.includes(hrefOf(link)));
-  const outside = new Map(Object.entries(OUTSIDE).map(([path, entry]) => [path, links(entry)]));
-  const inside = new Map(screens.map(({ id, path }) => [path, links(PORTAL, screenEntry(id))]));
-  const [signIn, portal] = [links(SIGN_IN), links(PORTAL)];
+  const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
+  const outside = new Map(Object.entries(OUTSIDE).map(([path, name]) => [path, links(keyOf(name))]));
+  const inside = new Map(screens.map(({ id, path }) => [path, links(keyOf(PORTAL), screenEntry(id))]));
+  const [signIn, portal] = [links(keyOf(SIGN_IN)), links(keyOf(PORTAL))];
   return {
     links: (path, signedIn, nonce) => {
       const chosen = outside.get(path) ?? (signedIn ? (inside.get(path) ?? portal) : signIn);
