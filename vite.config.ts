@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { antdStyles } from "./src/build/antd/antd-plugin.ts";
 import { styleAttributes } from "./src/build/antd/style-attributes.ts";
 import { bundledPackages } from "./src/build/bundled-packages.ts";
+import { compileHints } from "./src/build/compile-hints.ts";
 import { decorativeIcons } from "./src/build/decorative-icons.ts";
 import { firstChunks } from "./src/build/first-chunks.ts";
 import { iconSets } from "./src/build/icon-sets.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
     iconSets(),
     antdStyles(root),
     styleAttributes(),
+    compileHints(),
     bundledPackages(root, "dist/packages/app.json"),
   ],
   // The server puts the nonce of each reply in its place (src/server/engine/http/pages.ts).
