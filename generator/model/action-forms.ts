@@ -11,8 +11,8 @@ import type { Action, Check, Entity, Form } from "./types.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
- * Returns the id of an action (`screen.action`) from its name in the metadata. `from` is the screen in which the name is looked up, by
- * default the screen of the action that contains the name.
+ * Returns the id of an action (`screen.action`, or the plain name for an action of the screen itself) from its name in the metadata. `from`
+ * is the screen in which the name is looked up, by default the screen of the action that contains the name.
  */
 export type ActionId = (name: Name, from?: ScreenEnv) => string;
 
@@ -90,7 +90,7 @@ export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: En
   return name === undefined ? form : { ...form, name };
 }
 
-/** Tests whether a form has a field of the entity, and not only inputs of calls. False if there is no entity. */
+/** Tests whether a form has at least one field of the entity. A form with inputs of calls only has none. False if there is no entity. */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 

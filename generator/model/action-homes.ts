@@ -3,10 +3,13 @@ import type { Name } from "../parse/ast.ts";
 import { type ActionAst, type BlockAst, rowActionNames } from "../parse/screen-ast.ts";
 import type { BlockNames, ScreenEnv } from "./screen-env.ts";
 
-/** Lists the action by which users arrange the rows of a table. Empty for any other block. */
+/** Returns the action that runs after users have rearranged the rows of a table (`arrange`), as a list. Empty for any other block. */
 export const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
 
-/** The block that lists an action (undefined if the screen has no blocks), as {@link homeOf} finds it. */
+/**
+ * Where the buttons of an action are shown: the block that lists it, as {@link homeOf} finds it. `block` is undefined if the screen has no
+ * blocks.
+ */
 export interface Home {
   block: BlockNames | undefined;
   /** Whether the action applies to one row. */
@@ -30,7 +33,7 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
 }
 
-/** Tests whether the form of the action is the drawer of a row. */
+/** Tests whether the form of the action is shown in the drawer of a row (`rowOpen`). */
 export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 

@@ -47,7 +47,7 @@ function searchesIn({ blocks }: Screen): { prefix: string; search: readonly Fiel
 }
 
 /**
- * Finds the first value of a search that is not among the allowed codes. Several values are a list, or one text with commas.
+ * Finds the first value of a search in an address that is not among the allowed codes. Several values are a list, or one text with commas.
  *
  * @param value the search value; null and an empty text mean that the search has no such condition
  * @param codes the allowed codes; undefined if any value is allowed
@@ -59,5 +59,5 @@ export function uncoded(value: unknown, codes: readonly string[] | undefined): s
   return texts.flatMap((text) => text.split(",")).find((part) => !codes.includes(part));
 }
 
-/** Formats codes as a hint: `known: "0", "1"`. */
+/** Formats codes as a hint for a message: `known: "0", "1"`. */
 export const listCodes = (codes: readonly string[] = []): string => `known: ${codes.map((code) => JSON.stringify(code)).join(", ")}`;

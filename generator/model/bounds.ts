@@ -7,7 +7,7 @@ type Mutable = Record<string, unknown>;
 type Entities = ReadonlyMap<string, Entity>;
 
 /**
- * Limits of a text or list whose own schema declares none. {@link mostOf} and {@link meantBy} derive them from a field; {@link bounded}
+ * Limits for a text or list whose own schema declares none. {@link mostOf} and {@link meantBy} derive them from a field; {@link bounded}
  * adds them to a schema. Undefined: no limit.
  */
 export interface Most {

@@ -21,13 +21,12 @@ import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Wor
 import { workflowNames } from "./workflow-names.ts";
 import { workflowsOf } from "./workflows.ts";
 
-/**
- * Result of {@link buildModel}: the resolved project, and two results that only the rules read. `drafts` contains the calls before they are
- * completed, `needs` the fields that screens need of each call's reply. Both are keyed by call id.
- */
+/** Result of {@link buildModel}: the resolved project, and two intermediate results for the rules. Both are keyed by call id. */
 export interface Model {
   project: Project;
+  /** The calls before they are completed. */
   drafts: ReadonlyMap<string, CallDraft>;
+  /** The fields that screens need of each call's reply. */
   needs: ReadonlyMap<string, readonly Need[]>;
 }
 

@@ -10,10 +10,13 @@ import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.
 import { TODO, type Todo } from "./todo-lists.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
-/** Everything that {@link inputShape} needs to resolve query and body of a call: its declaration, and how it is used. */
+/**
+ * Input of {@link inputShape}: the declaration of a call, and how the call is used. From these, the names and types of its inputs follow.
+ */
 export interface ShapeUse {
+  /** The declaration of the call. */
   ast: CallAst;
-  /** Entity of the call's store operation. */
+  /** Entity of the call's storage operation. Undefined if it has none. */
   store: Entity | undefined;
   /** Whether the call fires transitions of a workflow. */
   workflow: boolean;
@@ -25,13 +28,16 @@ export interface ShapeUse {
   totals: readonly string[];
   /** Set if the call exports the rows of a list, without pages. */
   exports?: true;
+  /** All entities, by name. */
   entities: ReadonlyMap<string, Entity>;
+  /** Receives the mistakes. */
   report: Report;
 }
 
 /**
- * Resolves query or body of a call to the names of the inputs, the names of required inputs, and a closed JSON Schema. Adds inputs that the
- * call has implicitly: page, sort order, task (`todo`), sums and version. Mistakes in the declaration are reported.
+ * Resolves query or body of a call to the names of its inputs, the names of required inputs, and a closed JSON Schema. Adds the inputs that
+ * a declaration implies. For a list, these are page, sort order, task (`todo`) and sums; for a change, the version of the record. Mistakes
+ * in the declaration are reported.
  *
  * @param location `query` or `body`
  * @param shape the declaration; undefined if nothing is declared

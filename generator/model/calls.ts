@@ -14,10 +14,14 @@ import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 import { withUploadShapes } from "./upload-shapes.ts";
 
-/** A call whose inputs are resolved. Its reply, rights and guards are added when the screens are resolved ({@link completeCall}). */
+/**
+ * A call whose inputs are resolved. Reply, rights and guards are not known yet; {@link completeCall} adds them after the screens are
+ * resolved.
+ */
 export interface CallDraft {
   id: string;
   service: string;
+  /** The declaration. */
   ast: CallAst;
   /** Workflow whose transitions the call fires. */
   workflow: string | undefined;
@@ -27,6 +31,7 @@ export interface CallDraft {
   replyEntity: Entity | undefined;
   /** The resolved query. */
   query: Shape;
+  /** The resolved body. */
   body: Shape;
   /** Names of path, query and body. */
   input: Names;
@@ -42,7 +47,7 @@ export interface CallDraft {
   totals: readonly string[];
 }
 
-/** Returns the calls of a service that read one stored record. */
+/** Returns the calls of a service that read one stored record (operation `get`). */
 export const readersIn = memoised((service: string, calls: ReadonlyMap<string, CallDraft>): readonly CallDraft[] =>
   [...calls.values()].filter((call) => call.service === service && call.ast.store?.operation === "get"),
 );
@@ -61,9 +66,12 @@ export function keyInput({ ast: { store, query, body }, input, entity }: CallDra
   return named.find(([, { schema }]) => schema["x-match"] === key)?.[0];
 }
 
-/** How screens and workflows use calls, by call id. {@link usesOf} collects it, and {@link callDrafts} derives inputs from it. */
+/**
+ * How screens and workflows use calls, by call id. {@link usesOf} collects it before the calls are resolved. Some inputs of calls depend on
+ * it ({@link callDrafts}).
+ */
 export interface CallUses {
-  /** Workflow by call id. */
+  /** Name of the workflow whose transitions a call fires, by call id. */
   workflows: ReadonlyMap<string, string>;
   /** Fields by which users sort the pages of a list, by call id. */
   sorts: ReadonlyMap<string, ReadonlySet<string>>;
@@ -86,8 +94,10 @@ export function usesOf(asts: Asts, entities: ReadonlyMap<string, Entity>): CallU
 }
 
 /**
- * Resolves the inputs of all calls, by id (`service.call`). If two calls have the same id, the first counts. Unknown entities (E201) are
+ * Resolves the inputs of all calls, by id (`service.call`). If two calls have the same id, the first is used. Unknown entities (E201) are
  * reported.
+ *
+ * @param uses how screens and workflows use the calls
  */
 export function callDrafts(
   services: readonly ServiceAst[],

@@ -10,20 +10,20 @@ import type { Env, ScreenEnv } from "./screen-env.ts";
 /* Finds what precedes and follows an action: `then`, the buttons of its confirmation, removed files, imported rows. */
 
 /**
- * The predecessor of an action: another action (`action`) that leads to it, or a field of a form. A field starts an action after an import,
- * or when its file is removed.
+ * The start of an action: another action that leads to it, or a field of a form. A field starts an action after an import of rows, or when
+ * its file is removed. `action` is undefined for a field.
  */
 export interface Before {
   /** The screen that declares it. */
   screen: ScreenAst;
   action?: ActionAst;
-  /** The call that returns the rows of an import. */
+  /** The call that returns the rows of an import. Undefined if there is none. */
   call?: Name;
 }
 
 /**
- * Maps each action (`screen.action`) to the actions, buttons or blocks of the given screens that lead to it. An action without any is
- * absent.
+ * Maps each action (`screen.action`) to what starts it in the given screens: actions that lead to it, and fields of forms. An action that
+ * only users start is absent.
  */
 export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> {
   const index = new Map<string, Before[]>();

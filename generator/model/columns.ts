@@ -26,7 +26,10 @@ interface ColumnUse {
   isSorted?: (ast: ColumnAst, type: NameType) => boolean;
 }
 
-/** Type of a name that is unknown or not described. It is recognised by identity, and fits every widget and format. */
+/**
+ * Type of a name whose type is unknown. It is recognised by identity; every widget and format is accepted for it, so that one mistake is
+ * reported only once.
+ */
 export const untyped: NameType = { type: "string" };
 
 /**
@@ -224,8 +227,8 @@ export function ownCodes(type: NameType): readonly Code[] | undefined {
 }
 
 /**
- * Returns the states of a field with their labels, if another workflow than the screen's writes them. Undefined for a field without
- * states, and for a field of the screen's entity, whose workflow labels its states itself.
+ * Returns the states of a field with their labels, if the field belongs to another workflow than the screen's. Undefined for a field
+ * without states, and for a field of the screen's entity, whose workflow labels its states itself.
  */
 export function statesElsewhere({ field }: NameType, { entity }: ScreenEnv): NameType["codes"] {
   return field?.states === undefined || entity?.name === field.entity ? undefined : field.states;

@@ -23,7 +23,7 @@ export interface Requirements {
   rights: readonly string[];
   /** Rights by transition, or undefined if they equal those of the call. */
   transitionRights: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Conditions under which clients may write certain fields. */
+  /** Conditions under which clients may write certain fields ({@link guardsByCall}). */
   guards: Call["guards"];
   /** Whether the call reads a complete record before a form opens. */
   detail: boolean;

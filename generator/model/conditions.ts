@@ -11,7 +11,10 @@ import { checkTested } from "./revealed.ts";
 import { misfitOf } from "./value-fit.ts";
 import type { Condition, EntityField } from "./types.ts";
 
-/** Hint for a condition that needs a workflow: where a block of a screen gets its workflow from. */
+/**
+ * Hint of the error about a condition that uses a workflow (`can`, `actor`, a state) where there is none. It explains from which record a
+ * block of a screen gets its workflow.
+ */
 export const WORKFLOW_HINT = "the record is the reply of the block's call; its entity must have a workflow";
 
 /** Never holds. It replaces a condition with a mistake, so that the rest can be checked. */
@@ -224,8 +227,10 @@ function checkTime(value: unknown, type: NameType, name: string, at: Place, { re
 }
 
 /**
- * Checks a literal that is compared with a field or written to it. Reports another type than the field's (E303), and a code that the field
- * does not have (E302). Null is valid for every field.
+ * Checks a literal that is compared with a field or written to it. Reports a literal of another type than the field's (E303), and a code
+ * that the field does not have (E302). Null is valid for every field.
+ *
+ * @param name name of the field, for the message
  */
 export function checkValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;

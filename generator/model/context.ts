@@ -7,7 +7,8 @@ import { anything, describeType, type Names, type NameType } from "./names.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * The names that a condition, a value or a text may use where it is declared. Input of {@link resolveName} and {@link resolveReference}.
+ * The subjects, names and workflow to which a condition, a value or a text may refer at the place of its declaration. Input of
+ * {@link resolveName} and {@link resolveReference}.
  */
 export interface Context {
   report: Report;
@@ -39,7 +40,7 @@ export interface WorkflowNames {
   general: readonly CodeLabel[];
   actors: readonly string[];
   transitions: readonly string[];
-  /** Named lists of checks. */
+  /** Named lists of checks, which other checks of the workflow may include. */
   checks: ReadonlyMap<string, readonly CheckAst[]>;
 }
 

@@ -7,8 +7,8 @@ import type { Action, Entity, EntityField, Form } from "./types.ts";
 type Copied = Pick<Action, "detail" | "copies">;
 
 /**
- * Resolves an action that copies a row (`copyOf`): the initial values of its form, and the call that reads the complete row. Without such a
- * call, or without a form for fields of the row, both are undefined and the mistake is reported (E593).
+ * Resolves an action that copies a row (`copyOf`). `copies` are the fields of the form that begin with the values of the row. `detail` is
+ * the call that reads the complete row first. Each is undefined if there is none; the rules then report the mistake (E593).
  *
  * @param block the block that lists the action
  * @param target the call that adds the record

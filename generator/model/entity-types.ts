@@ -31,7 +31,7 @@ export interface Entity {
   at: Place;
 }
 
-/** A code with its label for users. `tone` is the colour of the dot before the label. */
+/** One of the codes of a field, with its label for users. `tone` is the colour of the dot before the label; absent: no dot. */
 export interface CodeLabel {
   value: string;
   label: string;

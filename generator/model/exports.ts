@@ -2,7 +2,7 @@ import { memoised } from "../memo/memo.ts";
 import { listedActions } from "./traverse.ts";
 import type { Call, Project, Screen, TableBlock } from "./types.ts";
 
-/** The table whose columns a spreadsheet export or import has, and the screen of the table. */
+/** The table of a screen whose columns the file of a spreadsheet export or import has. */
 export interface Exported {
   screen: Screen;
   table: TableBlock;

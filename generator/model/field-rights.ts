@@ -5,7 +5,7 @@ import type { Condition, EntityField } from "./types.ts";
 /** Returns the name of the right to read or change a field, by which the server grants it: `entity.field`. */
 export const rightName = ({ entity, name }: Pick<EntityField, "entity" | "name">): string => `${entity}.${name}`;
 
-/** Tests whether a right limits who may read or who may change a field. */
+/** Tests whether reading or changing a field needs a right (`x-read`, `x-write`). */
 export const isRestricted = ({ read, write }: EntityField): boolean => read !== undefined || write !== undefined;
 
 /** The declared conditions of an input or a column: when it is shown, and when it is read-only. */
@@ -15,10 +15,10 @@ interface Shown {
 }
 
 /**
- * Adds to the `show` condition of an input or column that the user has the right to read each of its fields.
+ * Adds rights to read to the `show` condition of an input or column. It is then shown only to users who may read each of its fields.
  *
  * @param show the declared condition, or undefined
- * @returns `show` itself if no field has a right to read
+ * @returns `show` itself if no field needs a right to be read
  */
 export function showByRights(show: Condition | undefined, fields: readonly (EntityField | undefined)[]): Condition | undefined {
   return fields.reduce((around, field) => narrowed(around, field?.read), show);

@@ -2,7 +2,9 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 
 /**
- * Returns the name that a file should declare. Services are named in camel case, as in TypeScript.
+ * Returns the name that a declaration in a file must have: the base name of the file. Names of services are in camel case, as in
+ * TypeScript.
+ *
  * @example nameOfFile("schemas/services/login-page.yaml", true) // "loginPage"
  */
 export function nameOfFile(file: string, camel = false): string {

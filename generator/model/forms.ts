@@ -29,7 +29,7 @@ import { optionalText, resolveLabel, resolveValue, resolveValues } from "./value
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
-/** Everything that is needed to resolve the fields of a form or a search form. */
+/** Input for resolving the fields of a form or a search form: what their names may be, and how the form is used. */
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;
@@ -37,7 +37,7 @@ export interface FormUse {
   names: Names;
   /** Names of the required fields. */
   required: ReadonlySet<string>;
-  /** Fields that are required if others have a value. */
+  /** Rules by which fields are required if other fields have certain values. */
   wanted?: readonly Wanted[];
   /** Key field that users type. It becomes read-only once the record exists. */
   typedKey: string | undefined;

@@ -122,7 +122,11 @@ function shows(name: string, field: EntityField, by: string | undefined, entity:
   return derived !== undefined && "joined" in derived && derived.joined.by === field.name && derived.joined.field === by;
 }
 
-/** Returns why a field cannot have a column in an import, as the end of a sentence for a message. Undefined if it can. */
+/**
+ * Returns why an import cannot have a column for a field, as the end of a sentence for a message. Undefined if it can.
+ *
+ * @param text name of the field, or `field.field` for a reference by another field
+ */
 export function columnUnfit(text: string, { use, entity, table, add, update }: Source): string | undefined {
   const [name = ""] = text.split(".");
   const field = entity.fields.get(name);

@@ -12,7 +12,7 @@ const MOST_BRANCHES = 16;
 /** A database index that lists of an entity need. {@link listIndexes} derives it from the lists, and rules check that it is possible. */
 export interface ListIndex {
   fields: readonly string[];
-  /** Field by which the list is sorted. For each caller, the fields before it have a single value. */
+  /** Field by which the list is sorted. A caller's list has one value in each of the fields before it. */
   order: string;
 }
 
@@ -39,8 +39,8 @@ const operationsByEntity = memoised((services: WithoutScreens["services"]): Read
  * Returns the database indexes that the lists of an entity need. With them, a page is read from one range of an index, or merged from a few
  * ranges.
  *
- * - For each combination of fields that scope and `where` compare with one value, there is an index over these fields and the sort field. -
- * For a text field that callers can limit to several codes (`list`), there is another one, in which this field is before the sort field.
+ * - For each combination of fields that scope and `where` compare with one value, there is an index over these fields and the sort field.
+ * - For a text field that callers can limit to several codes (`list`), there is another one, in which this field is before the sort field.
  *
  * The key is added when the index is created. Empty for an entity that is not stored, or that is a log.
  */

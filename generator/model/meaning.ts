@@ -2,12 +2,12 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import { memoised } from "../memo/memo.ts";
 import type { Workflow } from "./types.ts";
 
-/** Resolves `actor: name` and `can: name` to a condition, or to undefined if the name is unknown. */
+/** Returns the condition that `actor: name` or `can: name` means in a workflow, or undefined if the name is unknown. */
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
 /**
- * Returns a function that replaces an actor or a gate (`can`) of a workflow by its condition. The condition of a gate requires a start
- * state of the transition, one of its actors, and its `when`. For an unknown name, that function returns undefined.
+ * Returns the function ({@link Meaning}) that looks up the conditions of a workflow's actors and gates (`can`). The condition of a gate
+ * requires a start state of the transition, one of its actors, and its `when`.
  */
 export function meaningOf(workflow: Gated): { meaning: Meaning } {
   return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };

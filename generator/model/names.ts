@@ -4,13 +4,13 @@ import type { Tone } from "../../runtime/contract/values/data.ts";
 import { publicSettings } from "../../runtime/contract/language/settings.ts";
 import type { CodeLabel, Entity, EntityField } from "./types.ts";
 
-/** The type of the values of a name, with what is needed to check comparisons and to choose an input. */
+/** The type of the values that a name refers to, with what is needed to check comparisons and to choose an input control. */
 export interface NameType {
   type: ValueType;
   title?: string | undefined;
   /** The possible values, if they are codes. */
   codes?: readonly CodeLabel[] | undefined;
-  /** How its values compare: amount, datetime or date. */
+  /** Format that determines how values are compared: `amount`, `datetime` or `date`. Undefined for all others. */
   format?: string | undefined;
   /** The field of an entity that the name refers to. Undefined for other names, such as inputs. */
   field?: EntityField | undefined;
@@ -53,7 +53,7 @@ export interface Names {
   list?: boolean;
 }
 
-/** The names of a subject whose members are unknown: every name is accepted. */
+/** Names of a subject whose members are unknown, so that every name is accepted. */
 export const anything: Names = { title: "anything", types: new Map(), open: true };
 
 /** Names that may follow `setting.`: the public settings of the server, each with its possible values. */
@@ -129,7 +129,8 @@ export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
 }
 
 /**
- * Converts codes to the values that records hold: booleans and numbers instead of texts. Returns those of a list or a text as they are.
+ * Converts codes to the values that records contain. For a field of booleans or numbers, these are booleans or numbers instead of texts.
+ * For any other type, the codes are returned unchanged.
  *
  * @param type type of the field
  */

@@ -22,7 +22,7 @@ import type {
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
-/** A field that the reply of a call must have. `why` names the element of the screen that needs it, for messages. */
+/** A field that a screen needs in the reply of a call. `why` names the element of the screen that needs it, for messages. */
 export interface Need {
   field: string;
   why: string;

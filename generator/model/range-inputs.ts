@@ -8,8 +8,8 @@ const START = /(^|[a-z])(start|begin|from|since)/i;
 const END = /(^|[a-z])(end|finish|until|to)(?![a-z])/i;
 
 /**
- * Checks the two inputs of a date or number range. The first must be the start and the second the end of the same field (E303). If they
- * were exchanged, no record would be found. Does nothing for fewer than two inputs.
+ * Checks the two inputs of a date or number range. The first must be the start and the second the end of the same field (E303); if they are
+ * exchanged, a search finds no record. Does nothing for fewer than two inputs.
  */
 export function checkRangeInputs(names: readonly Name[], types: readonly NameType[], report: Report): void {
   const [first, second] = names;

@@ -1,7 +1,7 @@
 import { memoised } from "../memo/memo.ts";
 import type { Call, Project, Service } from "./types.ts";
 
-/** The call that restores a deleted record. Every project with `x-recycle` declares it. */
+/** Id of the call that restores a deleted record from the recycle bin. Every project with `x-recycle` declares it. */
 export const RESTORE = "recycle.restore";
 
 const DELETES: readonly string[] = ["delete", "deleteMany"];
@@ -48,8 +48,10 @@ const isStoreCall = ({ handler }: Call, entity: string, operations: readonly str
   handler.kind === "store" && handler.store.entity === entity && operations.includes(handler.store.operation);
 
 /**
- * Maps each call that deletes records of an entity to the call by whose rules a record is restored.
- * @returns The ids of the calls; empty if deleted records are not restored.
+ * Maps each call that deletes records of an entity to the call that creates such records. When a deleted record is restored, the rules of
+ * the latter apply.
+ *
+ * @returns the ids of the calls; empty if deleted records are not restored
  */
 export function restoringCalls(entity: string, project: Pick<Project, "services" | "entities">): ReadonlyMap<string, string> {
   if (project.entities.get(entity)?.recycled !== true) return new Map();
@@ -62,8 +64,9 @@ export function restoringCalls(entity: string, project: Pick<Project, "services"
 const KEYS_INPUT = "ids";
 
 /**
- * Finds the input of a call that names the record, or the records (a list), which the call deletes.
- * @returns The name, or undefined if the call deletes no records that can be restored.
+ * Finds the input of a deleting call that identifies the record, or the list of records, for the button 撤销.
+ *
+ * @returns the name of the input, or undefined if the call deletes no records that can be restored
  */
 export function undoKeyOf(id: string, project: Pick<Project, "services" | "entities">): string | undefined {
   const [service = "", name = ""] = id.split(".");

@@ -147,7 +147,7 @@ export function resolveReferences(
 
 const MEANT: Readonly<Record<string, string>> = { [TARGET]: "row", row: "form" };
 
-/** Lists the fields of the same record that the condition of a reference (`where`) reads. */
+/** Lists the fields of the referring record that the condition of its reference (`where`) reads. */
 export const siblingsOf = ({ where }: Pick<FieldReference, "where">): string[] => [
   ...new Set(
     where === undefined ? [] : referencesOf(where.tree).flatMap(({ subject, path }) => (subject === "form" ? path.slice(0, 1) : [])),

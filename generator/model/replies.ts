@@ -11,8 +11,8 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
- * Determines the reply of a call with its closed JSON Schema. The reply of a list contains only the fields that screens use, unless the
- * call declares its fields.
+ * Determines the reply of a call with its closed JSON Schema. The rows of a list contain only the fields that screens use, unless the call
+ * declares its fields.
  *
  * @param needs fields that screens use; undefined if no screen makes the call
  * @param detail true if the call reads the record of a form, which needs the version and the child rows

@@ -7,7 +7,7 @@ import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
 /**
- * Tests whether two values may be read by the same users (`x-read`), so that one may be shown instead of the other. Everybody may read
+ * Tests whether exactly the same users may read two values (`x-read`), so that showing one reveals nothing of the other. Everybody may read
  * undefined and a field without `x-read`.
  */
 export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>

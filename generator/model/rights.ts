@@ -2,7 +2,7 @@ import { memoised, memoisedList } from "../memo/memo.ts";
 import { callsIn, chainOf, listedActions, listActionNodes, listBlockNodes, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
-/** Maps a call id, or the key of a transition (`workflow transition`), to the rights that cover it, sorted. */
+/** The rights that permit calls and transitions, sorted. The key is the id of a call, or `workflow transition`. */
 export type Rights = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -132,8 +132,9 @@ const isDrawer = ({ blocks }: Screen, { id }: Action): boolean =>
 const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | undefined => listed.find(({ id }) => id === copyOf);
 
 /**
- * Returns the actions of a screen that have a right of their own: those that a block lists and that lead to a call. The drawer of a row is
- * left out, because the right to the list permits it. Copying actions are left out, because the right to the copied action permits them.
+ * Returns the actions of a screen that have a right of their own, which roles can grant. These are the actions that a block lists and that
+ * lead to a call. The drawer of a row is left out, because the right to the list permits it. Copying actions are left out, because the
+ * right to the copied action permits them.
  */
 export const rightActions = memoised((screen: Screen, workflow: Workflow | undefined): readonly Action[] => {
   const listed = [...new Set(listedActions(screen).map(({ action }) => action))];

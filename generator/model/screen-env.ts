@@ -39,7 +39,7 @@ export interface ScreenEnv extends Env {
   entity: Entity | undefined;
 }
 
-/** A block of a screen, with the names to which conditions and values elsewhere on the screen may refer. */
+/** A block of a screen, and what conditions and values elsewhere on the screen may refer to in it. */
 export interface BlockNames {
   ast: BlockAst;
   entity: Entity | undefined;
@@ -201,7 +201,7 @@ export function callNames(names: readonly Name[] | undefined, env: Env): string[
   return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
-/** Tests whether a screen is the screen that is being resolved. Compares by name, because a repeated run may have read the file again. */
+/** Tests whether `owner` is the screen that is being resolved. Compares by name, because a repeated run may have read the file again. */
 export const isOwner = (owner: ScreenAst, { ast }: Pick<ScreenEnv, "ast">): boolean => owner.name.text === ast.name.text;
 
 /**

@@ -6,8 +6,8 @@ import type { Check, Condition, Label, Value } from "./types.ts";
 /* Screens of the resolved project. They belong to `types.ts`, which exports them again. */
 
 /**
- * The {@link Terms} of the stage in which screens are resolved: names refer to existing definitions, and defaults are filled in. The
- * generic types of runtime/contract/language/screen.ts have this interface as parameter.
+ * The types of a screen's members after it is resolved ({@link Terms}): names refer to existing definitions, and defaults are filled in.
+ * The generic types of runtime/contract/language/screen.ts have this interface as parameter.
  */
 export interface Resolved extends Terms {
   condition: Condition;
@@ -57,7 +57,7 @@ export interface Screen {
   /** Name of the hand-written page, src/screens/<custom>.tsx. */
   custom?: string;
   frame?: "none";
-  /** The command palette finds neither its records nor its actions. */
+  /** The command palette finds neither records nor actions of this screen. */
   palette?: false;
   /** Additional calls that the right to the screen permits. */
   calls: readonly string[];

@@ -8,7 +8,7 @@ import type { Entity } from "./types.ts";
 
 /* Finds settings for showing a value that have no effect, because labels replace its format. */
 
-/** A displayed value, as the checks of this file receive it. */
+/** A value that a screen displays in a column or field, for checks of how it is displayed. */
 export interface ShownValue {
   name: string;
   at: Place;

@@ -78,6 +78,8 @@ function isServed(field: EntityField | undefined, entity: Entity | undefined, en
  * Tests whether users can sort a table by a column. If the call returns pages, the server sorts; otherwise the browser does, because it has
  * all rows.
  *
+ * @param block the declaration of the table
+ * @param type type of the column's values
  * @param pages fields by which the call sorts its pages; undefined if it returns all rows
  */
 export function isSorted(block: TableBlockAst, column: ColumnAst, type: NameType, pages: readonly string[] | undefined): boolean {

@@ -30,7 +30,7 @@ export function reportUnfit(
   if (unfit !== undefined) report.add("E428", at, `"${text}" cannot be ${what}: it ${unfit.why}`, unfit.hint);
 }
 
-/** Why a field does not fit a storage keyword, and a hint about what to write instead. */
+/** Why a field does not fit a storage keyword (`x-store`), as the end of a sentence, and a hint about what to write instead. */
 export interface Unfit {
   why: string;
   hint?: string;

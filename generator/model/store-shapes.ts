@@ -4,7 +4,10 @@ import type { Entity } from "./types.ts";
 
 const text = (title: string) => ({ type: "string", title });
 
-/** The members of a step of a record, as a timeline shows it. */
+/**
+ * JSON Schemas of the members of a step in a record's workflow history. A step is a fired transition, with its time and its user, as a
+ * timeline shows it.
+ */
 export const STEP = {
   historyId: text("id"),
   happenedAt: { ...text("办理时间"), "x-format": "datetime" },

@@ -2,6 +2,7 @@ import type { Asts, CallAst } from "../parse/ast.ts";
 
 /** An entry of the to-do list: records of an entity on which the user has to act, and the screen that shows them. */
 export interface Todo {
+  /** Name of the task in its workflow. */
   name: string;
   title: string;
   /** Entity of the waiting records. */
@@ -10,7 +11,7 @@ export interface Todo {
   screen: string;
 }
 
-/** Name of the input that limits a list to the records of one task. The address of the page has it too. */
+/** Name of the input that limits a list to the records of one task. The parameter in the page's address has the same name. */
 export const TODO = "todo";
 
 /**

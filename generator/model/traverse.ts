@@ -35,7 +35,7 @@ type Term = ResolvedNode["term"];
 
 const nodesOf = memoised((screen: Screen, term: Term) => listNodes(screen).filter((node) => node.term === term));
 
-/** Returns the nodes of a screen that have the given term, such as `call` or `condition`. */
+/** Returns those nodes of a screen that are of one kind, such as `call` or `condition`. */
 export const listNodesOf = <K extends Term>(screen: Screen, term: K) => nodesOf(screen, term) as Extract<ResolvedNode, { term: K }>[];
 
 function collectNodes(screen: Screen): ResolvedNode[] {
@@ -97,7 +97,7 @@ export function chainOf(action: Action, screen: Screen): Action[] {
 }
 
 /**
- * Returns the ids of the actions that a form starts: when a file is removed, after rows were imported, and by its buttons. Empty if there
+ * Returns the ids of the actions that a form starts: by its buttons, when a file is removed, and after rows were imported. Empty if there
  * is no form.
  */
 export const startedBy = (form: Form | undefined): string[] => actionsIn(listFormNodes(form));
@@ -108,7 +108,7 @@ export const listAllScreens = ({ screens, dialogs }: Pick<Project, "screens" | "
   ...dialogs.values(),
 ];
 
-/** Lists the actions of all screens and dialogs that make a call themselves. Calls of their transitions do not count. */
+/** Lists the actions of all screens and dialogs that declare a call (`call`). Actions that make it only by a transition are left out. */
 export const actionsMaking = (call: string, project: Pick<Project, "screens" | "dialogs">): Action[] =>
   listAllScreens(project).flatMap((screen) => actionsByCall(screen).get(call) ?? []);
 

@@ -33,7 +33,8 @@ export interface Project {
 }
 
 /**
- * The project without screens, dialogs and menu folders: input of the plans that do not read them.
+ * The project without screens, dialogs and menu folders, for plans that do not depend on them. When only a screen changes, `watch` then
+ * need not repeat such a plan.
  */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 
@@ -166,7 +167,7 @@ export interface ListImportUse {
 /** The resolved query or body of a call. `schema` is the closed JSON Schema from which the validator is compiled. */
 export interface Shape {
   entity?: string;
-  /** Names of the inputs. */
+  /** Names of the inputs, including implied ones. */
   names: readonly string[];
   required: readonly string[];
   /** Empty object schema if nothing is sent. */

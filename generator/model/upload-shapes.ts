@@ -1,7 +1,7 @@
 import type { CallAst, ShapeAst, UploadAst } from "../parse/ast.ts";
 import { emptyShape } from "../parse/made-shapes.ts";
 
-/** Taker of an upload that is a spreadsheet, whose rows a call with `sheet: { rows }` reads. */
+/** Value of `upload` for spreadsheets. No field stores such a file; a call with `sheet: { rows }` reads its rows. */
 export const SHEET = "sheet";
 
 /**

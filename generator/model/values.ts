@@ -57,7 +57,7 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
 }
 
 /**
- * Returns a context in which a condition is known to be true, so that {@link checkTested} accepts references that are valid only then.
+ * Adds a condition that is known to be true to a context. {@link checkTested} then accepts references that are allowed only if it is true.
  * Without a condition, returns the context unchanged.
  */
 export const asking = (when: Condition | undefined, context: Context): Context =>

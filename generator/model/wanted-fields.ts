@@ -1,10 +1,7 @@
 import type { ConditionAst } from "../parse/ast.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
-/**
- * A rule between fields: if the fields in `when` have exactly these values, `fields` are required. Read by {@link wantedBy} from `if` and
- * `then` of a schema.
- */
+/** A rule between fields, from `if` and `then` of a schema: if the fields in `when` have exactly these values, `fields` are required. */
 export interface Wanted {
   when: ReadonlyMap<string, unknown>;
   fields: readonly string[];

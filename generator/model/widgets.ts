@@ -109,7 +109,7 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
     report.add("E412", widget.at, `"${field.text}" accepts files that are not images`, `types: ${types.join(", ")}`);
 }
 
-/** Tests whether a value is either on or off: a boolean, or the codes "1" and "0". */
+/** Tests whether the values of a name are only on and off: booleans, or exactly the codes "1" and "0". */
 export const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 

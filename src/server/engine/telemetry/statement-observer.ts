@@ -2,7 +2,11 @@ import type { Metrics } from "./metrics.ts";
 import { addSpan, isTraced } from "./tracing.ts";
 
 /**
- * Called after every statement of the database, successful or not. @param milliseconds its duration, including the wait for a connection
+ * Function that is called after every statement of the database, successful or not.
+ *
+ * @param sql the text of the statement, without its values
+ * @param milliseconds its duration, including the wait for a connection
+ * @param error the error of the database; undefined if the statement succeeded
  */
 export type StatementObserver = (sql: string, milliseconds: number, error?: unknown) => void;
 
