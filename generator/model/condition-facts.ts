@@ -5,8 +5,8 @@ import type { NameType } from "./names.ts";
 import type { EntityField } from "./types.ts";
 
 /**
- * Facts about a condition or an operand for the rules: its position in the source, the type of its value, and the fields that it reads.
- * They are not printed.
+ * Facts about a condition or an operand for the rules, which are not printed. They are its position in the source, the type of its value,
+ * and the fields that it reads.
  */
 export interface ConditionFacts {
   at: Place;

@@ -2,8 +2,8 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Workflow } from "../model/types.ts";
 
 /**
- * The values with which the conditions of a transition or an action compare one field of the record. `askedFields` collects them; test
- * vectors combine them.
+ * The values with which conditions compare one field of the record. `askedFields` collects them; test vectors then contain records with
+ * these values.
  */
 export interface Asked {
   /** Constants in the comparisons. */
@@ -47,8 +47,8 @@ function actorComparisons(workflow: Workflow, actor: string): Comparison[] {
 const isRecord = (reference: Reference): boolean => reference.subject === "row" || reference.subject === "record";
 
 /**
- * Collects the record fields that comparisons read, with the literals and user fields that each is compared with. The state field of the
- * workflow is left out, because the vectors enumerate states by themselves.
+ * Collects the fields of the record that comparisons read, each with the literals and user fields with which it is compared. The state
+ * field of the workflow is left out, because the vectors enumerate states by themselves.
  */
 export function askedFields(list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   const asked = new Map<string, Asked>();
@@ -75,8 +75,9 @@ export function askedFields(list: readonly Comparison[], workflow: Workflow): Ma
 }
 
 /**
- * Finds the user field and the record field that an equality compares.
- * @returns The pair, or undefined for any other comparison.
+ * Finds the field of the user and the field of the record that a comparison requires to be equal.
+ *
+ * @returns the pair, or undefined for any other comparison
  */
 export function tiedFields({ test, left, right }: Comparison): { user: string; record: string } | undefined {
   if (!("reference" in right) || test !== "equals") return undefined;
@@ -86,8 +87,9 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
 }
 
 /**
- * Lists the conjunctions of comparisons of which each makes a condition true (its disjunctive normal form). An `all` results in at most 32.
- * `not` and `can` are ignored, as if they were always true. An unknown actor is never true and results in none.
+ * Lists the alternatives of a condition, each as a list of comparisons that together make it true (its disjunctive normal form). An `all`
+ * results in at most 32. `not` and `can` are ignored, as if they were always true. An unknown actor is never true, so its alternatives are
+ * left out.
  */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, child) => crossed(found, conjunctions(child, workflow)), [[]]);

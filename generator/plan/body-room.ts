@@ -12,8 +12,8 @@ const BYTES = 4;
 const SPARE: BodyRoom = { bytes: 4096, values: 64 };
 
 /**
- * Computes the maximum size of a call's body, so that the server can refuse a larger one before parsing it. It is the size of the largest
- * body that fulfils the schema, with a reserve for white space and unknown names, and at most `BOUNDS.body`.
+ * Computes the maximum size of a call's request body, so that the server can refuse a larger one before parsing it. It is the size of the
+ * largest body that fulfils the schema, with a reserve for white space and unknown names, and at most `BOUNDS.body`.
  *
  * @returns the limits in bytes and in number of values; undefined if the call has no body or receives a file
  */

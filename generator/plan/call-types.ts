@@ -12,7 +12,7 @@ import { typed } from "./type-schema.ts";
 export type TypeSegment = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
 export type TypeText = readonly TypeSegment[];
 
-/** Lists the schemas in a type that json-schema-to-typescript prints. */
+/** Lists the schemas within a printed type. json-schema-to-typescript prints each of them as a type. */
 export const schemasIn = (text: TypeText): JsonSchema[] =>
   text.flatMap((segment) => (typeof segment === "object" && "schema" in segment ? [segment.schema] : []));
 

@@ -2,8 +2,8 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Value } from "../model/types.ts";
 
 /**
- * A TypeScript expression in a view, such as a condition or the name of a member of another module. All other nodes of views are plain
- * data. `render` prints the expression and adds the imports that it needs.
+ * A TypeScript expression in a view, such as a condition or a name from another module. All other nodes of views are plain data. `render`
+ * prints the expression and adds the imports that it needs.
  */
 export class Code {
   readonly code: Piece;
@@ -37,7 +37,7 @@ export type Node = string | number | boolean | null | undefined | Code | readonl
 export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
 
 /**
- * Builds the node for a value: the literal itself, or a function of the scope.
+ * Builds the node for a value of the metadata: the literal itself, or code for a function of the scope.
  *
  * @param options with `text`, the result of the function is a text; `workflow` is the workflow of its references
  */
@@ -79,7 +79,7 @@ export function present(members: { readonly [name: string]: Node }): Node {
 }
 
 /**
- * Converts plain data (primitives, arrays, objects) to a node that can be printed. Nodes in the data remain.
+ * Converts plain data (primitives, arrays, objects) to a node of a view. Nodes within the data remain.
  *
  * @throws Error for a value that cannot be printed, such as a function
  */
@@ -91,5 +91,5 @@ export function data(of: unknown): Node {
   throw new Error(`expected plain data, got a ${typeof of}`);
 }
 
-/** Returns undefined for an empty list, so that the member with this list is not printed; any other list is returned unchanged. */
+/** Returns undefined for an empty list, so that the member with this list is not printed. Any other list is returned unchanged. */
 export const some = <T extends Node>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

@@ -7,7 +7,10 @@ import { contract, type View } from "./output.ts";
 import { isColumn } from "./storage.ts";
 import { typed } from "./type-schema.ts";
 
-/** Builds the view of entities/<entity>.ts: the type of a record as entered, and as stored. The stored type has no secret fields. */
+/**
+ * Builds the data from which entities/<entity>.ts is printed: the type of a record as entered, and as stored. The stored type has no secret
+ * fields.
+ */
 export function entityTypes(entity: Entity): View {
   const rows = [...new Set([...entity.fields.values()].flatMap((field) => (field.rows === undefined ? [] : [field.rows])))].sort();
   const type = pascal(entity.name);
@@ -25,7 +28,7 @@ export function entityTypes(entity: Entity): View {
   };
 }
 
-/** Builds the view of tables.ts: the record types by entity, and the row types by table. */
+/** Builds the data from which tables.ts is printed: the record types by entity, and the row types by table. */
 export function recordTypes({ entities }: WithoutScreens): View {
   const stored = [...entities.values()].flatMap((entity) => (entity.store === undefined ? [] : [{ entity, store: entity.store }]));
   return {

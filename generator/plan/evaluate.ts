@@ -5,9 +5,9 @@ import type { Workflow } from "../model/types.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * The subjects with which a condition is evaluated for test vectors. This module implements conditions a second time, independently of the
- * generated code and of `runtime/contract/language/condition.ts`. Comparing generated gates with the vectors therefore compares two
- * implementations.
+ * The subjects with which conditions are evaluated for test vectors: the record, the entered values, the user and the selections of a page.
+ * This module implements conditions a second time, independently of the generated code and of `runtime/contract/language/condition.ts`.
+ * Comparing generated gates with the vectors therefore compares two implementations.
  */
 export interface World {
   /** The stored record; null if there is none. */
@@ -20,7 +20,8 @@ export interface World {
 }
 
 /**
- * Evaluates a condition. `can` and `actor` are false without a workflow, and for an unknown transition or actor.
+ * Tests whether a condition is true in a {@link World}. `can` and `actor` are false without a workflow, and for an unknown transition or
+ * actor.
  *
  * @param workflow the workflow of `can` and `actor`; undefined if the condition uses neither
  */
@@ -39,8 +40,8 @@ function plays(workflow: Workflow, actor: string, world: World): boolean {
 }
 
 /**
- * Checks whether a transition is allowed: state, actor and condition must all match. Without a row, the state is `new`. An unknown
- * transition, state or actor is refused.
+ * Tests whether a transition is allowed in a {@link World}: state, actor and condition must all match. Without a row, the state is `new`.
+ * An unknown transition, state or actor is refused.
  */
 export function allows(workflow: Workflow, id: string, world: World): boolean {
   const transition = workflow.transitions.get(id);

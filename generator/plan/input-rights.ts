@@ -3,7 +3,7 @@ import { fieldAt } from "../model/names.ts";
 import type { Call, EntityField, WithoutScreens } from "../model/types.ts";
 import { condition, type Node, present } from "./code.ts";
 
-/** Builds the node of the rights to fields, by `entity.field`. Fields that everybody may read and change are left out. */
+/** Builds the node with the rights to fields, by `entity.field`. Fields that everybody may read and change are left out. */
 export function fieldRights({ entities }: WithoutScreens): Node {
   const restricted = [...entities.values()].flatMap((entity) => [...entity.fields.values()].filter(isRestricted));
   const entries = restricted.map((field): [string, Node] => [
@@ -18,10 +18,10 @@ export function fieldRights({ entities }: WithoutScreens): Node {
 }
 
 /**
- * Maps the inputs of a call to the rights to fields that they need. An input needs rights if it writes or filters by a restricted field, or
- * writes a list with restricted fields in its rows.
+ * Determines for each input of a call which rights to fields it needs. An input needs rights if it writes or filters by a restricted field,
+ * or writes a list with restricted fields in its rows.
  *
- * @returns the node, or undefined if no input needs a right
+ * @returns the node, with the names of the rights by input; undefined if no input needs a right
  */
 export function inputRights(call: Call, project: WithoutScreens): Node {
   const { entities, services } = project;

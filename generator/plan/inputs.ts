@@ -106,10 +106,10 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
 }
 
 /**
- * Finds the call whose generated file of rules validates the input of this call. Calls with identical inputs share the file of the first
- * call.
+ * Finds the call whose generated file of rules validates the input of this call. Calls with identical inputs share the file of the first of
+ * them.
  *
- * @returns The call, or undefined if this call has no input and no rules.
+ * @returns the call, or undefined if this call has no input and no rules
  */
 export function findValidatingCall(call: Call, project: WithoutScreens): Call | undefined {
   return takesNothing(call) && inputOf(call, project).rules.length === 0 ? undefined : alike(call, project)[0];
@@ -125,7 +125,10 @@ export function listValidatedCalls(call: Call, project: WithoutScreens): readonl
   return findValidatingCall(call, project)?.id === call.id ? alike(call, project) : [];
 }
 
-/** Builds the rules of an input. Rules in the shared table of its entity are referred to by the name of the table. */
+/**
+ * Builds the node with the validation rules of a call's input. Rules that are in the shared table of its entity ({@link entityRules}) are
+ * not repeated, but referred to.
+ */
 export function rulesNode(call: Call, project: WithoutScreens): Node {
   const { rules: own, texts } = inputOf(call, project);
   const entity = entityOf(call);
@@ -150,7 +153,7 @@ const findRun = (run: readonly string[], list: readonly string[]): number =>
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 
 /**
- * Builds the view of entities/<entity>.rules.ts: the run of rules that several inputs of the entity share.
+ * Builds the data from which entities/<entity>.rules.ts is printed: the run of rules that several inputs of the entity share.
  * @returns The view, or undefined if the inputs of the entity share no table.
  */
 export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {

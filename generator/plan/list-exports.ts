@@ -7,7 +7,7 @@ import type { View } from "./output.ts";
 import { printingOf } from "./screens.ts";
 import { shapeNode } from "./shapes.ts";
 
-/** Builds the view of list-exports.ts for the server: the columns of each list that is exported as a spreadsheet. */
+/** Builds the data from which list-exports.ts is printed for the server: the columns of each list that is exported as a spreadsheet. */
 export function listExports(project: Project): View {
   const found = [...exportsOf(project)].sort(([a], [b]) => (a < b ? -1 : 1));
   return { exports: Object.fromEntries(found.map(([call, { screen, table }]) => [call, exportNode(screen, table, project)])) };

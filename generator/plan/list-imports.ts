@@ -5,7 +5,7 @@ import { data, type Node, present, some } from "./code.ts";
 import type { View } from "./output.ts";
 import { columnNode } from "./sheets.ts";
 
-/** Builds the view of list-imports.ts for the server: the layout and the calls of each import into a list. */
+/** Builds the data from which list-imports.ts is printed for the server: the layout and the calls of each import into a list. */
 export function listImports(project: Project): View {
   const found = [...listImportsOf(project)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {

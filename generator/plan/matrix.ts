@@ -11,16 +11,17 @@ import type { View } from "./output.ts";
 import { openers } from "./rights.ts";
 
 /**
- * A group of accounts with the same rights, which is a column of the rights matrix. It is an admin kind and, for business users, the
- * active user type.
+ * A group of accounts that get the same rights from the seeded menus. It is a column of the rights matrix: a kind of administrator, or
+ * business users with an active user type.
  */
 export interface Audience {
+  /** System type of the accounts. */
   kind: string;
   /** `-` represents all types that the metadata does not name. */
   userType?: string;
 }
 
-/** A cell of the rights matrix: allowed, denied, or allowed under a condition on the user or the record. */
+/** A cell of the rights matrix. True: allowed; false: denied; a condition: allowed if the user or the record fulfils it. */
 export type Cell = boolean | ConditionTree;
 
 export interface MatrixRow {
@@ -90,7 +91,8 @@ const scopeRows = memoised(({ name, title, scope, fields }: Entity, audiences: r
 ]);
 
 /**
- * Builds the view of rights-matrix.md: a column for each audience, a row for each call and row scope, and numbered notes for conditions.
+ * Builds the data from which rights-matrix.md is printed. It has a column for each audience, a row for each call and row scope, and
+ * numbered notes for conditions.
  */
 export function matrixView(project: Project): View {
   const { audiences, calls, scopes } = rightsMatrix(project);
@@ -205,7 +207,7 @@ const distinct = (trees: readonly ConditionTree[]): ConditionTree[] => [
   ...new Map(trees.map((tree) => [conditionText(tree), tree])).values(),
 ];
 
-/** Formats a condition on one line, close to its form in the metadata. */
+/** Formats a condition on one line for the rights matrix, similar to its form in the metadata. */
 export function conditionText(tree: ConditionTree): string {
   if ("all" in tree) return tree.all.map(inner).join(" and ");
   if ("any" in tree) return tree.any.map(inner).join(" or ");

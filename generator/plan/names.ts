@@ -24,7 +24,7 @@ const RESERVED = new Set(
   ),
 );
 
-/** Makes a name usable as a constant: a reserved word gets a trailing underscore. */
+/** Makes a name usable as an identifier in generated code: a reserved word gets a trailing underscore. */
 export const identifier = (text: string): string => (RESERVED.has(text) ? `${text}_` : text);
 
 export const entityFile = (entity: string): string => `${GENERATED}/entities/${entity}.ts`;

@@ -5,7 +5,7 @@ import type { Node } from "./code.ts";
 import { pascal } from "./names.ts";
 import { isSchema, listOf, schemasOf } from "./schema.ts";
 
-/** An entity in the OpenAPI document, with the JSON Schemas of its records. */
+/** An entity for the OpenAPI document: the JSON Schemas of its records, which calls refer to. */
 export interface DocumentedEntity {
   name: string;
   /** The schema of records in requests. */
@@ -94,7 +94,7 @@ export class OpenapiComponents {
   }
 }
 
-/** Allows null for the optional fields of a body, because null clears a field. */
+/** Returns the schema of a request body in which optional fields may be null too, because null clears a field. */
 export const nullable = memoised((schema: JsonSchema): JsonSchema => {
   const required = new Set(listOf(schema["required"]));
   const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);

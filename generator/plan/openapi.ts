@@ -21,7 +21,7 @@ const refer = (entity: string): string => `#/components/schemas/${pascal(entity)
 const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), refer);
 
 /**
- * Builds the view of openapi.json (OpenAPI 3.1). Each reply is in its envelope. Schemas that several calls share are
+ * Builds the data from which openapi.json is printed (OpenAPI 3.1). Each reply is in its envelope. Schemas that several calls share are
  * components.
  */
 export const openapi = (project: WithoutScreens): View => documentOf(sourceOf(project));

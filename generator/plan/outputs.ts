@@ -141,7 +141,11 @@ const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
   { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
 ];
 
-/** Plans all outputs of a project, sorted by path. An output is planned again only if something that it reads has changed. */
+/**
+ * Plans all files to be generated for a project, sorted by path. A file is planned again only if something that it depends on has changed.
+ *
+ * @param tracker the tracker of the previous run, which detects changes
+ */
 export function planOutputs(project: Project, tracker = new Tracker()): Output[] {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const planned = [

@@ -4,16 +4,18 @@ import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembere
 import { wireOf } from "./wires.ts";
 
 /**
- * Maps the name of an entity to the text that refers to its schema in a document. `keepsRights`: the document is for the server, which
- * needs the rights to fields (`x-read`).
+ * Returns the text by which a document refers to the schema of an entity, from the name of the entity. `keepsRights`: the document is for
+ * the server, which needs the rights to fields (`x-read`).
  */
 export type Refer = ((entity: string) => string) & { keepsRights?: true };
 
 const made = new WeakMap<Refer, WeakMap<JsonSchema, JsonSchema>>();
 
 /**
- * Converts a schema for external documents: the wire format, without the project's own keywords, and with rewritten entity
- * references.
+ * Converts a schema for readers outside of the project, such as openapi.json: names and values as they are sent, without the project's own
+ * keywords.
+ *
+ * @param refer returns the reference to the schema of an entity
  */
 export function published(declared: JsonSchema, refer: Refer): JsonSchema {
   return remembered(made, refer, declared, () => travelled(declared, refer));

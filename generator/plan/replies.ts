@@ -152,7 +152,7 @@ const entityReply = memoised((entity: Entity, { entities }: WithoutScreens): Ent
 });
 
 /**
- * Builds the view of entities/<entity>.reply.ts: the schemas of all fields that replies may contain of the entity.
+ * Builds the data from which entities/<entity>.reply.ts is printed: the schemas of all fields that replies may contain of the entity.
  * @returns The view, or undefined if no reply refers to the entity.
  */
 export function entityReplyView(entity: Entity, project: WithoutScreens): View | undefined {

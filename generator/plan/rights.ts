@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 
 const screens = (project: Project): Screen[] => [...project.screens.values()];
 
-/** Builds the view of rights.ts: the screens with their actions, access conditions and openers. */
+/** Builds the data from which rights.ts is printed: the screens with their actions, access conditions and openers. */
 export function rights(project: Project): View {
   return {
     rights: screens(project).map((screen) =>
@@ -37,7 +37,7 @@ const joinTexts = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 
 /**
- * Finds the screens at which users start to reach a screen: those in a menu, and those that no other screen opens. It follows `under`,
+ * Finds the screens from which users reach a screen first: those in a menu, and those that no other screen opens. It follows `under`,
  * beginning with the screen itself.
  *
  * @param found the names found so far; modified and returned
@@ -57,7 +57,7 @@ export function openers(screen: Screen, project: Project, found = new Set<string
 /** The parent of the top-level folders of the side menu. */
 const ROOT = "0";
 
-/** Builds the view of menus.ts: the folders, then one record per screen and kind of user. */
+/** Builds the data from which menus.ts is printed: the folders, then one record per screen and kind of user. */
 export function menus(project: Project): View {
   const folders = project.folders.map((folder) => ({
     seedKey: `folder:${folder.id}`,
@@ -100,7 +100,7 @@ function screenSeeds(screen: Screen): Node[] {
   });
 }
 
-/** Builds the view of pages.ts: the route of each screen, with its access condition and lazily loaded module. */
+/** Builds the data from which pages.ts is printed: the route of each screen, with its access condition and lazily loaded module. */
 export function pages(project: Project): View {
   return {
     pages: screens(project).map((screen) =>
@@ -119,7 +119,7 @@ export function pages(project: Project): View {
   };
 }
 
-/** Builds the view of slots.ts, which lists all hand-written components that screens use. */
+/** Builds the data from which slots.ts is printed, which lists all hand-written components that screens use. */
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
   for (const screen of screens(project)) {

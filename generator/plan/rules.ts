@@ -32,10 +32,7 @@ export function rulesOf(call: Call, { entities }: WithoutScreens): Rule[] {
   return objectRules(dereferenced(inputSchema(call), entities), "");
 }
 
-/**
- * Lists the rules of a schema in the order of validation, as `rulesOf` does for an input. It serves the rules for typed rows and for whole
- * records.
- */
+/** Lists the validation rules of a schema, as `rulesOf` does for an input. It is used for rules of typed rows and of whole records. */
 export const rulesOfSchema = (schema: JsonSchema, { entities }: WithoutScreens): Rule[] => objectRules(dereferenced(schema, entities), "");
 
 /**
@@ -175,8 +172,8 @@ function sentence(field: JsonSchema, keyword: string, title: string): string {
 const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field["type"]) ? field["type"] : [field["type"]]);
 
 /**
- * Checks whether a value is selected and not typed, which changes the wording of messages. Codes, references, lists and booleans are
- * selected.
+ * Tests whether users select the value of a field instead of typing it, which changes the wording of messages. Codes, references, lists and
+ * booleans are selected.
  */
 export function isChosen(field: JsonSchema): boolean {
   const types = typesOf(field);

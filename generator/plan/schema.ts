@@ -21,8 +21,8 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const inputs = new WeakMap<Call, JsonSchema>();
 
 /**
- * Joins the schemas of path, query and body of a call. For a store update, rules between fields are omitted, because it sends only some
- * fields of a record. They are validated on the whole record instead (whole.ts).
+ * Joins the schemas of path, query and body of a call. Rules between fields are left out for a storage call that updates, because it sends
+ * only some fields of a record. Such rules are validated on the whole record instead (whole.ts).
  */
 export function inputSchema(call: Call): JsonSchema {
   const known = inputs.get(call) ?? joined(call);
@@ -70,7 +70,8 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
 }
 
 /**
- * Returns the cached conversion of a schema, or calls `make` and caches its result. Schemas never change, so the cache is by object.
+ * Returns the cached conversion of a schema; the first time, calls `make` and caches its result. Schemas never change, so the cache is by
+ * object.
  *
  * @param made the cache of this conversion, by `condition` and schema
  * @param condition another input of the conversion
@@ -131,9 +132,9 @@ function mapSubschemas(holder: "map" | "list" | "single", value: unknown, change
 }
 
 /**
- * Returns the values of `oneOf: [{const, title, tone}]`.
+ * Returns the values of a schema's labelled codes: `const` in `oneOf: [{const, title, tone}]`.
  *
- * @returns undefined if `oneOf` has another form
+ * @returns undefined if `oneOf` is missing or has another form
  */
 export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
   const options = schema["oneOf"];
@@ -166,10 +167,7 @@ const ANNOTATIONS = new Set([
 
 const cache = new WeakMap<JsonSchema, JsonSchema>();
 
-/**
- * Reduces a schema to the keywords that validate, for ajv. Labelled codes become an `enum`, so that a wrong code yields one
- * error.
- */
+/** Reduces a schema to the keywords that ajv validates. Labelled codes become an `enum`, so that a wrong code yields one error. */
 export function validating(schema: JsonSchema): JsonSchema {
   const known = cache.get(schema) ?? stripAnnotations(schema);
   cache.set(schema, known);

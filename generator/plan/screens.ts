@@ -10,14 +10,16 @@ import { sourcesOf } from "./service-sources.ts";
 import { callCode } from "./services.ts";
 import { type Printing, shapeNode } from "./shapes.ts";
 
-/** Builds the view of screens/<screen>.tsx: the screen as one constant, and the forms that several of its actions share. */
+/**
+ * Builds the data from which screens/<screen>.tsx is printed: the screen as one constant, and the forms that several of its actions share.
+ */
 export function page(screen: Screen, project: Project): View {
   const at = printingOf(screen, project);
   const { constants, shared } = sharedForms(screen, at);
   return { name: pascal(screen.name), title: screen.title, forms: constants, screen: screenNode(screen, { ...at, shared }) };
 }
 
-/** Builds the view of dialogs/<name>.ts: the actions, as in a page, but without blocks. */
+/** Builds the data from which dialogs/<name>.ts is printed: the actions, as in a page, but without blocks. */
 export function dialogsView(dialogs: Screen, project: Project): View {
   const at = printingOf(dialogs, project);
   const { constants, shared } = sharedForms(dialogs, at);

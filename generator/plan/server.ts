@@ -5,7 +5,7 @@ import { camel, pascal, serviceFile, wholeRulesFile, workflowFile } from "./name
 import { GENERATED, type View } from "./output.ts";
 import { findWholeSchema } from "./whole.ts";
 
-/** Builds the view of server.ts, which imports all generated modules of the server. */
+/** Builds the data from which server.ts is printed, which imports all generated modules of the server. */
 export function serverIndex(project: WithoutScreens): View {
   const services = [...project.services.values()];
   const withCalls = (wanted: (call: Call) => boolean): Node[] =>

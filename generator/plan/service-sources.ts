@@ -36,7 +36,7 @@ const callEntities = memoised((call: Call, { entities }: WithoutScreens): Readon
 });
 
 /**
- * Lists a file and the files of entities, without duplicates.
+ * Lists the source files of a generated file: `first`, and the files of entities, without duplicates.
  *
  * @param first the file that is listed first
  * @param entities names of entities; unknown ones are ignored

@@ -29,8 +29,8 @@ const inputName = (call: Call): string => `${pascal(call.name)}Input`;
 const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 
 /**
- * Builds the view of types.ts: the input and reply types of all calls. A long type that is the same for several calls is printed once and
- * then referred to by name.
+ * Builds the data from which types.ts is printed: the input and reply types of all calls. A long type that is the same for several calls is
+ * printed once and then referred to by name.
  */
 export function callTypes(service: Service, project: WithoutScreens): View {
   const first = new Map<string, string>();
@@ -56,7 +56,7 @@ export function callTypes(service: Service, project: WithoutScreens): View {
 /** A type whose JSON is longer than this gets a name of its own. */
 const LONG = 200;
 
-/** Builds the view of calls.ts of a service: a constant for each call, which the browser needs to send it. */
+/** Builds the data from which calls.ts is printed of a service: a constant for each call, which the browser needs to send it. */
 export function callConstants(service: Service): View {
   const shared = sharedBodies(service);
   return {
@@ -126,7 +126,7 @@ function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
 }
 
 /**
- * Builds the view of rules/<call>.ts: the validation rules of the input, with their messages.
+ * Builds the data from which rules/<call>.ts is printed: the validation rules of the input, with their messages.
  * @returns The view, or undefined if the call has no input or shares the file of another call.
  */
 export function inputRules(call: Call, project: WithoutScreens): View | undefined {
@@ -151,7 +151,7 @@ function updateOf(call: Call, { entities }: WithoutScreens): View {
 }
 
 /**
- * Builds the view of validators/<service>.<call>.validate.js: the schema that ajv compiles.
+ * Builds the data from which validators/<service>.<call>.validate.js is printed: the schema that ajv compiles.
  * @returns The view, or undefined if the call has no input or shares the file of another call.
  */
 export function validator(call: Call, project: WithoutScreens): View | undefined {
@@ -168,7 +168,7 @@ function judging(call: Call, project: WithoutScreens): Node {
   return by === undefined ? undefined : member(rulesFile(by), `${identifier(by.name)}Rules`.replace("_", ""), "input");
 }
 
-/** Builds the view of routes.ts: what the server needs of each call to validate, authorise and handle it. */
+/** Builds the data from which routes.ts is printed: what the server needs of each call to validate, authorise and handle it. */
 export const routes = (service: Service, project: WithoutScreens): View => ({
   service: service.name,
   title: service.title,
@@ -235,7 +235,7 @@ function wireType(type: unknown): string {
 }
 
 /**
- * Builds the view of handlers.ts of a service: the types of its hand-written handlers, and of hooks for writing calls.
+ * Builds the data from which handlers.ts is printed of a service: the types of its hand-written handlers, and of hooks for writing calls.
  *
  * @returns undefined if the service has neither hand-written nor writing calls
  */

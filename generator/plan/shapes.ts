@@ -4,12 +4,15 @@ import { type Code, data, type Node, value } from "./code.ts";
 import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { callCode } from "./services.ts";
 
-/** Functions that convert terms of a page to nodes, which depend on the page. `printingOf` builds them for `shapeNode`. */
+/** Functions that convert those terms of a page to nodes that depend on the page. `printingOf` builds them, and `shapeNode` uses them. */
 export interface Printing {
+  /** Name of the page's workflow. */
   workflow: string | undefined;
   /** Returns the code that loads the validation rules of a call. */
   rules: (call: string) => Node;
+  /** Returns the code that refers to a transition. */
   transition: (name: string) => Node;
+  /** Returns the code that refers to a page, for `go`. */
   page: (screen: string) => Node;
   /** Returns the code that loads a screen for a dialog. */
   opened: (screen: string) => Node;

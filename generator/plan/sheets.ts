@@ -6,7 +6,7 @@ import { condition, data, member, type Node, present } from "./code.ts";
 import { camel, typedRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
 
-/** Builds the view of sheets.ts for the server: the layout of an entity's rows in spreadsheets. */
+/** Builds the data from which sheets.ts is printed for the server: the layout of an entity's rows in spreadsheets. */
 export function sheets(project: WithoutScreens): View {
   const found = [...project.entities.values()].filter((entity) => entity.sheet !== undefined);
   return { sheets: Object.fromEntries(found.map((entity) => [entity.name, sheetNode(entity, entity.sheet as EntitySheet)])) };
@@ -35,7 +35,7 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
   });
 }
 
-/** A column of a spreadsheet layout. `codes` are printed only if the cells contain codes. */
+/** A column in the layout of a spreadsheet, as {@link columnNode} prints it. `codes` are printed only if the cells contain codes. */
 export interface PlannedColumn {
   field: string;
   title: string;

@@ -13,7 +13,10 @@ import type { View } from "./output.ts";
 
 const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
 
-/** Builds the view of storage.ts for the server: tables with their columns and indexes, seeded rows, and derivations of fields. */
+/**
+ * Builds the data from which storage.ts is printed for the server: tables with their columns and indexes, seeded rows, and derivations of
+ * fields.
+ */
 export function storage(project: WithoutScreens): View {
   const derived = stored(project).map((entity): [string, Node] => [
     entity.name,
@@ -79,7 +82,10 @@ function formerNode({ was }: Entity, store: EntityStore): Node {
   return was.length + tables.length === 0 ? undefined : { entities: [...was], tables };
 }
 
-/** Checks whether a field is a column. Lists have tables of their own, and joined values are read from another table. */
+/**
+ * Tests whether a field is a column of its entity's table. A list of rows has a table of its own, and a joined value is read from another
+ * table.
+ */
 export const isColumn = (field: EntityField): boolean => field.rows === undefined && !isJoined(field);
 
 const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityStore): Node =>
@@ -182,7 +188,7 @@ function elsewhere({ by, entity, field }: Lookup, project: WithoutScreens): { by
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
-/** Builds the view of scopes.ts: the row scope of each entity that has one, as data and as a function, and the rights to fields. */
+/** Builds the data from which scopes.ts is printed: row scopes of entities, each as data and as a function, and the rights to fields. */
 export function rowScopes(project: WithoutScreens): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];
@@ -192,7 +198,7 @@ export function rowScopes(project: WithoutScreens): View {
   return { scopes: Object.fromEntries(scoped), rights: fieldRights(project) };
 }
 
-/** Builds the view of entities.md: a diagram of all entities, with their child rows and references. */
+/** Builds the data from which entities.md is printed: a diagram of all entities, with their child rows and references. */
 export function entityDiagram(project: WithoutScreens): View {
   const links: string[] = [];
   const entities = [...project.entities.values()].map((entity) => {

@@ -6,12 +6,13 @@ import type { ChangeClass } from "../../runtime/contract/server/change-class.ts"
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** An effect of a metadata change on data that is already stored. */
+/** A message for a developer about an effect that a change of the metadata has on data which is already stored. */
 export interface Notice {
   at: Pick<Place, "file" | "line">;
   class: ChangeClass;
   /** Whether servers of the earlier version must be stopped first. */
   stops: boolean;
+  /** The message. */
   text: string;
 }
 

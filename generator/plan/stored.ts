@@ -65,7 +65,7 @@ export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   }
 }
 
-/** Builds the view of stored.json, which is the snapshot of the project. */
+/** Builds the data from which stored.json is printed, which is the snapshot of the project. */
 export const storedView = (project: Project): View => snapshotOf(project);
 
 /**

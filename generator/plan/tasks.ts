@@ -15,7 +15,8 @@ interface Named {
 }
 
 /**
- * Builds the view of tasks.ts, the entries of the to-do list. The condition of each actor is printed once, and entries refer to it by name.
+ * Builds the data from which tasks.ts is printed, the entries of the to-do list. The condition of each actor is printed once, and entries
+ * refer to it by name.
  */
 export function tasks(project: Project): View {
   const workflows = [...project.workflows.values()];

@@ -9,7 +9,7 @@ import { rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
 /**
- * Builds the view of entities/<entity>.typed.ts: the rules for what users type into a form or row of the entity.
+ * Builds the data from which entities/<entity>.typed.ts is printed: the rules for what users type into a form or row of the entity.
  * @returns The view, or undefined if no form, row or import is validated by these rules.
  */
 export function typedRules(entity: Entity, project: Project): View | undefined {
@@ -20,7 +20,9 @@ export function typedRules(entity: Entity, project: Project): View | undefined {
 }
 
 /**
- * Builds the view of validators/entity.<entity>.validate.js. Unlike the entity, it allows further fields, because a form may have them.
+ * Builds the data from which validators/entity.<entity>.validate.js is printed. Unlike the entity, it allows further fields, because a form
+ * may have them.
+ *
  * @returns The view, or undefined if no form, row or import is validated by these rules.
  */
 export function typedValidator(entity: Entity, project: Project): View | undefined {

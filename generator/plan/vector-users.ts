@@ -4,7 +4,10 @@ import type { Workflow } from "../model/types.ts";
 import { conjunctions, tiedFields } from "./atoms.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** Returns the value of a record field in the test vectors. A user whom this field ties to the record has the same value. */
+/**
+ * Returns the value that a record field has in the test vectors. A user whom this field ties to the record has the same value in the user
+ * field.
+ */
 export const base = (field: string): string => `${field}-1`;
 
 const OTHER = "other";

@@ -21,7 +21,7 @@ interface Situation {
 const EVERYONE = "everyone";
 
 /**
- * Builds the view of vectors.json, the test vectors of a workflow. They list the users whom each gate allows, and the users to whom each
+ * Builds the data of vectors.json, the test vectors of a workflow. They list the users whom each gate allows, and the users to whom each
  * row offers an action.
  */
 export function vectors(workflow: Workflow, project: Project): View {

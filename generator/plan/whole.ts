@@ -10,7 +10,7 @@ import { isChosen, rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
 /**
- * Builds the view of validators/whole.<entity>.validate.js: the schema for whole records.
+ * Builds the data from which validators/whole.<entity>.validate.js is printed: the schema for whole records.
  * @returns The view, or undefined if the entity needs no such validation.
  */
 export function wholeValidator(entity: Entity, project: WithoutScreens): View | undefined {
@@ -44,7 +44,8 @@ function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "e
 }
 
 /**
- * Builds the view of entities/<entity>.whole.ts: the rules for a record as a whole, and the fields and states to which they apply.
+ * Builds the data from which entities/<entity>.whole.ts is printed: the rules for a record as a whole, and the fields and states to which
+ * they apply.
  *
  * @returns undefined if the entity has no such rules
  */

@@ -5,9 +5,10 @@ import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";
 
 /**
- * Finds the wire format of a schema, in which a value differs from its stored form. A comma-separated text that only a search uses has
- * none, because it is compared as a text.
- * @returns The format, or undefined if the value is sent as stored.
+ * Finds the transfer format of the values of a schema, if they are sent in another form than they are stored. A comma-separated text that
+ * only a search uses has none, because it is compared as a text.
+ *
+ * @returns the format, or undefined if the value is sent as stored
  */
 export function wireOf(schema: JsonSchema): Wire | undefined {
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
@@ -19,8 +20,10 @@ export function wireOf(schema: JsonSchema): Wire | undefined {
 }
 
 /**
- * Lists the wire formats of the members of body and reply.
- * @returns The node, or undefined if there are none.
+ * Builds the node with the transfer formats of the members in body and reply of a call. Members of the query are listed only if they are
+ * passwords.
+ *
+ * @returns the node, or undefined if there are none
  */
 export function wiresOf(call: Call): Node {
   // In a URL, only passwords are encoded differently.

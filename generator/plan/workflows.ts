@@ -9,7 +9,10 @@ import type { View } from "./output.ts";
 import { sourcesOf } from "./service-sources.ts";
 import { findWholeSchema } from "./whole.ts";
 
-/** Builds the view of workflow.ts: states, actors, transitions, and the lists of inputs and checks that several transitions share. */
+/**
+ * Builds the data from which workflow.ts is printed: states, actors, transitions, and the lists of inputs and checks that several
+ * transitions share.
+ */
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
   const id = workflow.name;
   const lists = sharedChecks(workflow);
@@ -136,7 +139,7 @@ function transitionNode(transition: Transition, of: Workflow, lists: Lists, enti
   });
 }
 
-/** Builds the view of diagram.md: a state diagram, and a table of the transitions. */
+/** Builds the data from which diagram.md is printed: a state diagram, and a table of the transitions. */
 export function stateDiagram(workflow: Workflow, project: WithoutScreens): View {
   const known = new Set(workflow.states.map((state) => state.code));
   const node = (code: string): string => (known.has(code) ? `s${code.replace(/\W/g, "_")}` : "[*]");

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyAgain, loadChunk } from "../../../runtime/plain.ts";
 
-/** The code of a page, which is loaded on demand. Created by `pageChunk`, rendered by `ChunkPage`. */
+/** A page whose code is a chunk that is loaded on demand. Created by `pageChunk`, rendered by `ChunkPage`. */
 export interface PageChunk {
   /** Loads the chunk. It rejects if loading fails. */
   load: () => Promise<void>;

@@ -2,20 +2,20 @@ import { hashKey, type Query, type QueryClient, QueryObserver } from "@tanstack/
 import { createQueryClient, takeArrivedPrefetch } from "../../../runtime/index.ts";
 
 /**
- * Milliseconds for which the data of a hidden page is fresh. A page that is shown again after this time refetches its data.
- * Before that, it refetches only invalidated data.
+ * Milliseconds for which the data of a hidden page is treated as fresh. A page that is shown again within this time reads only data that
+ * was invalidated; after it, all its data.
  */
 export const FRESH_FOR = 60_000;
 
 /**
- * The query cache of the portal, which retains the queries of hidden pages. A hidden page unsubscribes from its queries. Without this
- * retention, react-query would delete their data after some minutes and request it again when the page is shown.
+ * The query cache of the portal (react-query), which retains the data of hidden pages. A hidden page unsubscribes from its queries. Without
+ * this retention, react-query would delete their data after some minutes and request it again when the page is shown.
  */
 export interface CachedReadings {
   client: QueryClient;
-  /** Retains the current queries of a page, which becomes hidden. */
+  /** Retains the current queries of a page, because it becomes hidden. */
   hide: (page: string) => void;
-  /** Ends the retention for a page, which is visible again. */
+  /** Ends the retention for a page, because it is visible again. */
   release: (page: string) => void;
   /** Deletes the retained queries of pages that are no longer open. */
   keepOnly: (pages: ReadonlySet<string>) => void;

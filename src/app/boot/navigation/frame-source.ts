@@ -1,7 +1,7 @@
 import { outerAddress } from "./outer-address.ts";
 import type { MenuRecord } from "./menu-tree.ts";
 
-/** Milliseconds after which the progress indicator is hidden, even if the page has not loaded (P-WELCOME-03). */
+/** Milliseconds after which the progress indicator above an outer page is hidden, even if the page has not loaded (P-WELCOME-03). */
 export const PROGRESS_LIMIT = 3000;
 
 /**
@@ -18,8 +18,8 @@ export function frameSource(search: string): URL | undefined {
 }
 
 /**
- * Checks whether one of the user's menus has the origin of the address. A crafted link must not show a foreign page inside
- * the portal.
+ * Tests whether the address belongs to a site to which one of the user's menus leads. A link that somebody has crafted thus cannot show a
+ * foreign page inside the portal.
  */
 export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
   return menus.some((record) => {

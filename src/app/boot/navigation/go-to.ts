@@ -1,4 +1,4 @@
-/** Leaves the portal: opens an address on this or another site in place of the page. */
+/** Leaves the portal: the browser opens an address of this or another site in place of the portal. */
 export function goTo(address: string): void {
   window.location.assign(address);
 }

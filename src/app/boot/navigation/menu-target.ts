@@ -3,14 +3,19 @@ import { FRAME_PATH, ownPages } from "./own-pages.ts";
 import type { MenuNode, MenuRecord } from "./menu-tree.ts";
 import { outerAddress } from "./outer-address.ts";
 
-/** The target of a menu record. `page`: a page inside the portal; `window`: a new window; `off`: none. */
+/**
+ * The target of a click on a menu record. `page`: a page inside the portal; `window`: a new window; `off`: nothing. `path` is empty for
+ * `off`.
+ */
 export interface MenuTarget {
   kind: "page" | "window" | "off";
   path: string;
 }
 
 /**
- * Builds the path of the portal page that shows an outer address. In it, `$` represents `#` (P-IFRAME-02).
+ * Builds the path of the portal page that shows a page of another site. In it, `$` represents `#` (P-IFRAME-02).
+ *
+ * @param name title of the page
  * @example framePath("https://a.example/#/b", "B") // "/myiframe/routerPath?src=https%3A%2F%2Fa.example%2F%24%2Fb&name=B"
  */
 export function framePath(address: string, name: string): string {

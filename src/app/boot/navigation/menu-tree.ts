@@ -1,8 +1,8 @@
 import type { MenuListReply } from "../../../generated/services/menu-center/types.ts";
 
 /**
- * A menu record. A folder has no `menuComponent`. `menuOpenType` is 1 for a page inside the portal, 2 for a new window, 3 for
- * none.
+ * A menu of the user, as the server sends it. A folder has no `menuComponent`. `menuOpenType` is 1 for a page inside the portal, 2 for a
+ * new window, 3 for a disabled menu.
  */
 export type MenuRecord = MenuListReply[number];
 
@@ -11,7 +11,7 @@ export interface MenuNode extends MenuRecord {
   children: MenuNode[];
 }
 
-/** A page, with what {@link reachablePages} needs to know about it. */
+/** A page with the pages that open it: input of {@link reachablePages}. */
 export interface PageRight {
   id: string;
   path: string;
@@ -51,16 +51,18 @@ export function reachablePages(pages: readonly PageRight[], records: readonly Me
 }
 
 /**
- * Finds the nodes from the top folder to the record that opens the screen.
- * @returns An empty list if no menu opens the screen.
+ * Finds the menu records that lead to a screen: from the top folder down to the record that opens it.
+ *
+ * @returns an empty list if no menu opens the screen
  */
 export function menuTrail(tree: readonly MenuNode[], screen: string): readonly MenuNode[] {
   return trailTo(tree, (node) => node.menuComponent === screen);
 }
 
 /**
- * Finds the nodes from the top folder to the first record that matches.
- * @returns An empty list if no record matches.
+ * Finds the first menu record that meets a condition, with the folders above it, the topmost first.
+ *
+ * @returns an empty list if no record meets it
  */
 export function trailTo(tree: readonly MenuNode[], isMeant: (node: MenuNode) => boolean): readonly MenuNode[] {
   for (const node of tree) {

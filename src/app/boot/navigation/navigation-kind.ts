@@ -1,9 +1,12 @@
 import { createContext } from "react";
 
-/** The kind of navigation. `POP` is back, forward or a reload. */
+/**
+ * How the browser arrived at an address. `PUSH`: a new entry of the history. `REPLACE`: in place of the last entry. `POP`: back, forward or
+ * a reload.
+ */
 export type NavigationKindValue = "POP" | "PUSH" | "REPLACE";
 
-/** A navigation of the browser to an address of the portal. */
+/** One navigation of the browser to an address of the portal: its kind and its serial number. */
 export interface Arrival {
   /** Whether it was a new address, a replaced address, or back, forward or a reload. */
   how: NavigationKindValue;
@@ -32,5 +35,5 @@ export function arrivalOf(location: object, how: NavigationKindValue): Arrival {
   return arrival;
 }
 
-/** The last navigation of the portal. react-router does not pass it to routes with an explicit location. */
+/** React context with the last navigation of the portal, because react-router does not pass it to routes with an explicit location. */
 export const NavigationKind = createContext<Arrival>({ how: "POP", number: 0 });

@@ -1,7 +1,7 @@
 import { plainPath } from "./plain-path.ts";
 
 /**
- * A hand-written page inside the frame of the portal, which every signed-in user may open. Its content is declared in
+ * A hand-written page of the portal, in contrast to a generated screen. Every signed-in user may open it. Its content is declared in
  * shell/page-chunks.ts.
  */
 export interface OwnPage {
@@ -9,15 +9,15 @@ export interface OwnPage {
   title: string;
   /** Query parameters that identify the page. All other parameters are state of the page. */
   params?: readonly string[];
-  /** The path of another own page, in whose tag this page is shown. */
+  /** The path of another own page, in whose tag (tab) this page is shown. */
   tagOf?: string;
-  /** The page is rendered, but has no tag and is not cached. */
+  /** The page is shown without a tag of its own, and is not retained when the user leaves it. Error pages are such pages. */
   passing?: boolean;
 }
 
 /** The target of / and /main, and the page of the permanent tag (P-SHELL-04). */
 export const HOME_PATH = "/home-picture";
-/** The page that shows an outer page inside the portal (P-IFRAME-01). */
+/** Path of the page that shows a page of another site inside the portal (P-IFRAME-01). */
 export const FRAME_PATH = "/myiframe/routerPath";
 
 const OWN_PAGES = [
@@ -35,15 +35,16 @@ const OWN_PAGES = [
 /** The hand-written pages of the portal (P-SHELL-05..08). They need no menu, but a menu may open them. */
 export const ownPages: readonly OwnPage[] = OWN_PAGES;
 
-/** The ids of the hand-written pages: their paths. A path that shares the tag of another page (`tagOf`) has the id of that page. */
+/** The id of a hand-written page: its path. A page that is shown in the tag of another page (`tagOf`) has the id of that page. */
 export type OwnPageId = Exclude<(typeof OWN_PAGES)[number], { tagOf: string }>["path"];
 
-/** Maps each path that redirects to the path to which it redirects. */
+/** Paths that are redirected, each with the path to which it leads. */
 export const REDIRECTS: Readonly<Record<string, string>> = { "/": HOME_PATH, "/main": HOME_PATH, "/home": "/home/first" };
 
 /**
- * Finds the own page of an address, after redirects.
- * @returns The page, or undefined if there is none.
+ * Finds the hand-written page at an address, after redirects.
+ *
+ * @returns undefined if there is none
  */
 export function ownPageAt(pathname: string): OwnPage | undefined {
   const plain = plainPath(pathname);

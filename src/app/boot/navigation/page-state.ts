@@ -2,7 +2,8 @@ import { createContext, useContext } from "react";
 import type { LocationState, UseLocationState } from "../../../../runtime/index.ts";
 
 /**
- * Context with the query of the page in which a component is rendered. A hidden page has a query of its own. Undefined outside of a page.
+ * React context with the query of the page in which a component is rendered. Each open page has a query of its own, also while it is
+ * hidden. Undefined outside of a page.
  */
 export const PageLocation = createContext<LocationState | undefined>(undefined);
 

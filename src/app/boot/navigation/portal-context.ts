@@ -2,7 +2,10 @@ import { createContext, useContext } from "react";
 import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
 import type { MenuNode, MenuRecord } from "./menu-tree.ts";
 
-/** Data that the frame of the portal and all hand-written pages share. {@link usePortal} returns it. */
+/**
+ * The user, the user's menus and what they open, which the frame of the portal and all hand-written pages share. {@link usePortal} returns
+ * it.
+ */
 export interface PortalValue {
   user: UserInfoReply;
   /** The user's menu records in the form of the server. */

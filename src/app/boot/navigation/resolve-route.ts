@@ -6,7 +6,7 @@ import { type MenuNode, menuTrail } from "./menu-tree.ts";
 import { FRAME_PATH, type OwnPage, ownPageId, REDIRECTS } from "./own-pages.ts";
 import { plainPath } from "./plain-path.ts";
 
-/** A generated page, with what is needed to find it by address and to authorise the user. */
+/** A generated page, as the router knows it: how it is found by address, and who may open it. */
 export interface ScreenPage {
   id: string;
   path: string;
@@ -48,7 +48,7 @@ export interface PageRoute {
   screen?: ScreenPage | undefined;
 }
 
-/** Input of {@link resolveRoute}: the pages of the portal, and what the user may open. */
+/** Input of {@link resolveRoute}: all pages of the portal, and those that the user may open. */
 export interface Reach {
   screens: readonly ScreenPage[];
   ownPages: readonly OwnPage[];

@@ -1,4 +1,4 @@
-/** A tag in the tag bar, for one open page. */
+/** A tag in the tag bar. Each open page has one, as pages in a browser have tabs. */
 export interface Tag {
   /** The path and the query parameters that identify the page. */
   key: string;
@@ -28,7 +28,7 @@ export interface TagList {
   leaving?: string | undefined;
 }
 
-/** A visit of a page: its address and the kind of navigation. */
+/** A visit of a page, by which {@link visit} updates the list of tags: the address, and how the user arrived there. */
 export interface TagVisit {
   key: string;
   path: string;
@@ -46,14 +46,14 @@ export function tagAddress(tag: Pick<Tag, "path" | "search">): string {
   return tag.path + tag.search;
 }
 
-/** Creates the list of tags of a portal in which only the home page is open. */
+/** Creates the list of tags at the beginning, when only the home page is open. */
 export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
   return { tags: [{ ...home, search: "", pinned: true, number: 1, resets: 0 }], active: undefined, recent: [] };
 }
 
 /**
- * Shows a page in its existing tag, or in a new tag. The tag gets the address of the page. However, a link without further query (`bare`)
- * to an open page leaves the query of that page unchanged. A tag that was marked by `leaveTag` is closed.
+ * Shows a page in its existing tag, or in a new tag, and gives the tag the address of the page. A link without further query (`bare`) to an
+ * open page leaves the query of that page unchanged. A tag that was marked by `leaveTag` is closed.
  */
 export function visit(list: TagList, page: TagVisit): TagList {
   const leaving = list.leaving === page.key ? undefined : list.leaving;
@@ -88,7 +88,7 @@ function shownLast(recent: readonly string[], key: string): readonly string[] {
 /**
  * Makes an open page the visible page.
  *
- * @param key the key of a tag in the list
+ * @param key the key of its tag, which must be in the list
  */
 export function showTag(list: TagList, key: string): TagList {
   return { ...list, active: key, recent: shownLast(list.recent, key) };
@@ -117,7 +117,7 @@ export function nameTag(list: TagList, key: string, name: string): TagList {
   });
 }
 
-/** Discards the state of a page, so that it is rendered anew: increments `resets` of its tag. An unknown key changes nothing. */
+/** Discards the state of an open page, so that it is rendered anew (刷新). An unknown key changes nothing. */
 export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, resets: tag.resets + 1 }));
 }
@@ -151,10 +151,11 @@ export function moveTag(list: TagList, key: string, index: number): TagList {
 }
 
 /**
- * Lists the keys of the tags that a close command closes. Pinned tags are never closed.
+ * Lists the keys of the tags that a command of the tag bar closes. The command is for the tag itself, the tags at its left or right, all
+ * others, or all. Pinned tags are never closed.
  *
  * @param key the tag to which the command refers
- * @returns An empty list if the command has no effect.
+ * @returns an empty list if the command has no effect
  */
 export function closable(list: TagList, key: string, scope: CloseScope): readonly string[] {
   const at = list.tags.findIndex((tag) => tag.key === key);

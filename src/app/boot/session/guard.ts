@@ -1,10 +1,10 @@
 import type { AppConfig } from "../../../../runtime/contract/wire/app-config.ts";
 import { plainPath } from "../navigation/plain-path.ts";
 
-/** Pages that need no token and cause no redirect (P-GUARD-01). /403 and /500 are not among them (P-GUARD-02). */
+/** Paths of the pages that can be opened without a token (P-GUARD-01). /403 and /500 are not among them (P-GUARD-02). */
 export const OPEN_PAGES: ReadonlySet<string> = new Set(["/login", "/404", "/401", "/lock"]);
 
-/** The page where applications ask for the user's consent. It is behind the guard, but outside the portal. */
+/** Path of the page on which users consent to an OAuth application. It requires a token, but is rendered outside of the portal's frame. */
 export const AUTHORIZE = "/oauth/authorize";
 
 export interface Visit {
@@ -37,7 +37,7 @@ export function isOpen(pathname: string): boolean {
   return OPEN_PAGES.has(plainPath(pathname));
 }
 
-/** Checks whether an address is a page outside the portal. */
+/** Tests whether the page of an address is rendered outside of the portal's frame: a page that needs no token, or the consent page. */
 export const isOutside = (pathname: string): boolean => isOpen(pathname) || plainPath(pathname) === AUTHORIZE;
 
 /**
@@ -63,8 +63,9 @@ export function authoriseVisit(visit: Visit, config: Pick<AppConfig, "gateway" |
 }
 
 /**
- * Accepts a stored address only if it is a path of this portal.
- * @returns The path, or undefined for any other value.
+ * Returns a stored address if it is a path of this portal, so that nobody can be sent to another site.
+ *
+ * @returns undefined for any other value
  */
 export function ownPath(path: string | undefined): string | undefined {
   return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;

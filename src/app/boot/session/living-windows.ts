@@ -1,6 +1,9 @@
 import { storageKey } from "../../../../runtime/plain.ts";
 
-/** The id of this page load. It does not use `crypto.randomUUID`, which is not available over plain http. */
+/**
+ * Random id of this page load, by which other windows of this browser know it. It does not use `crypto.randomUUID`, which is not available
+ * over plain http.
+ */
 export const HERE = Math.random().toString(36).slice(2, 12);
 
 /** Milliseconds to wait for the replies of other windows. A window that has not replied by then is assumed to be closed. */
@@ -10,7 +13,10 @@ type Message = { kind: "asks" } | { kind: "lives"; window: string };
 
 let channel: BroadcastChannel | undefined;
 
-/** Starts to reply to {@link livingWindows} of other windows of this browser. Has no effect in browsers without broadcast channels. */
+/**
+ * Starts to reply when another window of this browser asks which windows are open ({@link livingWindows}). Has no effect in browsers
+ * without broadcast channels.
+ */
 export function replyToWindows(): void {
   if (channel !== undefined || typeof BroadcastChannel === "undefined") return;
   channel = new BroadcastChannel(storageKey("windows"));
@@ -38,7 +44,7 @@ export async function livingWindows(): Promise<ReadonlySet<string>> {
 
 const LAST = storageKey("window");
 
-/** The id of the previous page load in the same tab, or undefined in a new tab. */
+/** The id ({@link HERE}) of the previous page load in the same tab. Undefined in a new tab. */
 export const windowBefore: string | undefined = swapLastWindow();
 
 function swapLastWindow(): string | undefined {

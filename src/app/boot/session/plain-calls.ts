@@ -35,17 +35,19 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * Sends a call without axios, for pages outside the portal.
- * @returns The data of the reply.
- * @throws Refused unless the call succeeded.
+ * Sends a call without axios, for pages outside of the portal, whose code must be small.
+ *
+ * @returns the data of the reply
+ * @throws Refused unless the call succeeded
  */
 export async function send<I extends object, R>(call: Call<I, R>, input: NoInfer<I>): Promise<R> {
   return (await replyOf(call, input)).data;
 }
 
 /**
- * Sends a call and also returns the message of the server.
- * @throws Refused unless the call succeeded.
+ * Sends a call as {@link send} does, and also returns the message of the server.
+ *
+ * @throws Refused unless the call succeeded
  */
 export async function replyOf<I extends object, R>(call: Call<I, R>, input: NoInfer<I>): Promise<{ data: R; msg: string }> {
   await loadAppConfig();

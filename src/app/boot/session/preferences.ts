@@ -4,7 +4,7 @@ import { keep } from "../../../generated/services/kept/calls.ts";
 import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
 import { readState, storageKey, writeState } from "../../../../runtime/plain.ts";
 
-/** Names of local state that are preferences of the user. The server accepts no other names. */
+/** Names of those local states that are preferences of the user and are stored on the server too. The server accepts no other names. */
 export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|recent|favourites|table-[0-9A-Za-z-]+)$/;
 /** Name of the local state with the id of the user to whom the local preferences belong. */
 const OWNER = "preferences-of";
@@ -44,10 +44,10 @@ export function applyPreferences({ userId = "", preferences }: Pick<UserInfoRepl
 }
 
 /**
- * Starts to send each preference to the server, a short time after its last change in this browser. Preferences of an earlier visit that
- * were not sent are sent too.
+ * Starts to store the user's preferences on the server, each a short time after its last change in this browser. Changes of an earlier
+ * visit that were not sent are sent too.
  *
- * @returns A function that stops it.
+ * @returns a function that stops it
  */
 export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();

@@ -20,7 +20,7 @@ interface Reading {
 
 let reading: Reading | undefined;
 
-/** Starts to read user and menus while the chunks of the portal are loading. It does nothing without a session. */
+/** Starts to read the user and the menus while the code of the portal is still loading. It does nothing without a session. */
 export function startPrefetch(): void {
   const token = accessToken();
   if (token === undefined) return;

@@ -4,7 +4,7 @@ import { keep, keptDrafts } from "../../../generated/services/kept/calls.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Drafts that a page load was sending when it ended: the length of each text by the name of the draft. */
+/** Drafts that a page load was still sending when it ended. The map has the length of each text by the name of the draft. */
 export type SentDrafts = ReadonlyMap<string, number>;
 
 const STATE = "sent-drafts";
@@ -74,11 +74,12 @@ export interface Windows {
 const nameOf = (draftKey: string, window: string): string => `draft-${encodeURIComponent(draftKey)}~${window}`;
 
 /**
- * Creates the store of form drafts on the server, where only the user who typed them can read them. A draft belongs to the window that
- * edits it; another window can continue it after that window was closed. Failures are ignored, because the input is still in its form.
+ * Creates the store that saves drafts of forms on the server, where only the user who typed them can read them. A draft belongs to the
+ * window that edits it; another window can continue it after that window was closed. Failures are ignored, because the input is still in
+ * its form.
  *
- * @param waiting number of drafts at the start. If it is 0, drafts are not read, except drafts that the previous page load was still
- * sending
+ * @param waiting number of the user's drafts on the server at the start. If it is 0, none is read, except those that the previous page load
+ * was still sending
  * @param windows finds which windows are open
  */
 export function createServerDrafts(

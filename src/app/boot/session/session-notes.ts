@@ -2,7 +2,7 @@ import { storageKey } from "../../../../runtime/plain.ts";
 
 /** Name of the local state that contains whether this tab is locked. It is deleted with the session. */
 export const LOCK = "lock";
-/** Name of the local state with the hash of the lock password. It is deleted with the session. */
+/** Name of the local state with the salted hash of the password that unlocks the screen. It is deleted with the session. */
 export const LOCK_PASSWORD = "lock-password";
 
 /**

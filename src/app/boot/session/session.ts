@@ -19,8 +19,9 @@ export function signOutAddress(ending?: Ending): string {
 }
 
 /**
- * Finds the message about the end of the session in the query of the sign-in page.
- * @returns The message, or undefined if the user signed out.
+ * Finds the message that the sign-in page shows about the end of the session. The query of its address states why the session ended.
+ *
+ * @returns the message, or undefined if the user signed out
  */
 export function endingText(search: string): string | undefined {
   const ending = new URLSearchParams(search).get("ended") ?? "";

@@ -22,7 +22,7 @@ export function useFavourites(): { paths: readonly string[]; toggle: (path: stri
 /** Returns the paths of the pages that the user opened last, the latest first. */
 export const recentPaths = (): readonly string[] => pathsIn(readState("local", RECENT));
 
-/** Notes that the user has opened the page of a menu. */
+/** Adds the page of a menu to the pages that the user opened last, as the latest of a limited number. */
 export function noteRecent(path: string): void {
   const paths = recentPaths();
   if (paths[0] !== path) writeState("local", RECENT, [path, ...paths.filter((other) => other !== path)].slice(0, MOST_RECENT));

@@ -5,8 +5,8 @@ import { followState, parsed, readText, storageKey, writeState } from "../../../
  * Returns a value from the local storage, and a function that stores a new value. All components that use the same value are updated on a
  * change.
  *
- * @param name key in the storage, without prefix
- * @param parse Converts the stored value, which may be undefined. It must be stable, such as a function of the module.
+ * @param name key in the storage, without the project's prefix
+ * @param parse converts the stored value, which may be undefined or written by other software. It must be the same function in each render
  * @example const [collapsed, setCollapsed] = useStoredState("collapsed", (kept) => kept === true);
  */
 export function useStoredState<T>(name: string, parse: (stored: unknown) => T): readonly [T, (next: T) => void] {

@@ -48,7 +48,7 @@ export function WindowResponder({ list }: { list: TagList }): null {
 }
 
 /**
- * Asks the other windows of this browser for their number of pages with unsaved input, while the component is mounted.
+ * Asks the other windows of this browser how many pages with unsaved input they have, while the component is mounted.
  *
  * @returns `pages`: the total of the replies so far. `keep`: makes these windows save the input as drafts, and resolves once all have; it
  * never resolves if a window does not reply

@@ -4,10 +4,10 @@ import { getEncryptType } from "../../../generated/services/auth-center/calls.ts
 import { passwordHash } from "../credentials/password-hash.ts";
 
 /**
- * Requests from the server how passwords are hashed before they are sent. If this fails, no password may be sent (P-PASSWORD-05,
+ * Reads from the server how passwords are transformed before they are sent. If this fails, no password may be sent (P-PASSWORD-05,
  * P-PASSWORD-08).
  *
- * @returns A function that hashes a password; undefined after a toast with the reason.
+ * @returns a function that transforms a password; undefined if it failed, which a toast has reported
  */
 export async function sealPassword(http: AxiosInstance, toast: Toast): Promise<SealPassword | undefined> {
   try {

@@ -17,13 +17,16 @@ import { enabledTypes } from "./user-types.ts";
 
 type Items = NonNullable<MenuProps["items"]>;
 
-/** The prefix of the key of a menu entry that switches the user type. */
+/** Prefix by which keys of entries in the user menu are recognised that switch the user type. The id of the type follows it. */
 export const TYPE_KEY = "type:";
 
 /** Sign-in method of users who signed in by phone. They have neither a password nor a certificate (P-TOPBAR-03). */
 const BY_PHONE = "2";
 
-/** Lists the entries of the user menu. They depend on flags in the settings (P-TOPBAR-02), the sign-in method and the user's types. */
+/**
+ * Lists the entries of the user menu. Which are offered depends on flags in the settings (P-TOPBAR-02), the sign-in method and the user's
+ * types.
+ */
 export function userMenuItems(user: UserInfoReply): Items {
   const flags = appConfig().topBar;
   const byPhone = user.loginType === BY_PHONE;

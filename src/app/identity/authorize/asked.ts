@@ -34,13 +34,16 @@ export function askedOf(search: string): AuthorizationInput | undefined {
   return asked;
 }
 
-/** Returns one text for the user per OAuth scope, which says what the scope permits. The text of an unknown scope is its name. */
+/** Returns a text for each OAuth scope, which explains to the user what the scope permits. The text of an unknown scope is its name. */
 export const scopeTexts = (scopes: readonly string[]): string[] =>
   [...Object.keys(SCOPES), ...scopes.filter((scope) => SCOPES[scope] === undefined)]
     .filter((scope) => scopes.includes(scope))
     .map((scope) => SCOPES[scope] ?? scope);
 
-/** Describes the target of a redirect: the host of a site, or the scheme of an app. A text that is no address is returned unchanged. */
+/**
+ * Describes to the user where a redirect leads: the host of a site, or the scheme of an app. A text that is no address is returned
+ * unchanged.
+ */
 export function redirectTargetOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, protocol } = new URL(address);

@@ -40,7 +40,7 @@ export const CA_MESSAGES: Readonly<Record<CaFailure, string>> = {
   unreadable: "CA证书读取异常,请先插好CA锁!",
   unsupported: "CA类型不在支持范围内",
 };
-/** The message without a reader: nothing can be bound or unbound (P-CA-06). */
+/** Message that no reader of CA keys is available on this computer, so that no key can be bound or unbound (P-CA-06). */
 export const CA_NOT_AVAILABLE = "若需要绑定或解绑CA请使用IE浏览器";
 
 /** Timeouts in milliseconds. Signing includes the time in which the user types a PIN. */

@@ -1,6 +1,6 @@
 import type { PasswordRequirement } from "../../../../runtime/index.ts";
 
-/** The requirements of 安全策略 on a new password. An absent member adds nothing to the rules of the form. */
+/** The requirements on a new password in 安全策略: its least length and number of kinds of characters. An absent member requires nothing. */
 export interface PasswordRule {
   passwordLength?: number | null | undefined;
   passwordKinds?: number | null | undefined;
@@ -31,8 +31,9 @@ export function passwordProblem(typed: string, { passwordLength, passwordKinds }
 }
 
 /**
- * Describes the requirements before the user types a password.
- * @returns The text, or undefined if they do not exceed the minimum, which the page describes itself.
+ * Describes the requirements on a new password, before the user types one.
+ *
+ * @returns the text, or undefined if they do not exceed the minimum, which the page describes itself
  */
 export function passwordWords({ passwordLength, passwordKinds }: PasswordRule): string | undefined {
   const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];
@@ -40,7 +41,10 @@ export function passwordWords({ passwordLength, passwordKinds }: PasswordRule): 
   return `密码为${length}位以上，包含${KIND_NAMES}中的至少${COUNTS[kinds] ?? kinds}种。`;
 }
 
-/** Lists the requirements for a form that shows which of them a password meets. The page's own minimum counts too. */
+/**
+ * Lists the requirements on a new password, each with a test, for a form that shows which of them are met. The requirements are at least
+ * those of the page itself.
+ */
 export function passwordRequirements({ passwordLength, passwordKinds }: PasswordRule): PasswordRequirement[] {
   const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];
   return [

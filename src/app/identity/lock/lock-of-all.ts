@@ -37,7 +37,8 @@ function listenToTabs(listener: (news: LockNews) => void): () => void {
 
 /**
  * Ends the lock of the screen in all tabs of the session (P-LOCK-05).
- * @returns The address that was open before the lock.
+ *
+ * @returns the address that this tab showed before the lock
  */
 export function clearLock(): string {
   if (lockState().locked) postToTabs({ kind: "unlocked" });
@@ -69,12 +70,15 @@ export function followLock(moved: (to: string) => void): () => void {
   return stop;
 }
 
-/** Sends the lock of this tab to the other tabs, so that they lock too. They get the salted hash of the lock password. */
+/** Notifies the other tabs of the session that this tab is locked, so that they lock too. They get the salted hash of the lock password. */
 export function postLocked(): void {
   postToTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
 }
 
-/** Synchronises the lock in all tabs of the session (P-LOCK-08). Used by the pages behind the guard and by the lock page. */
+/**
+ * Locks and unlocks this tab together with the other tabs of the session, while the component is mounted (P-LOCK-08). Used by the pages
+ * behind the guard and by the lock page.
+ */
 export function useLockOfAll(): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);

@@ -27,14 +27,16 @@ export function startLock(path: string): void {
   keep({ locked: true, pass: false, path });
 }
 
-/** Reads the lock of this tab from the browser's storage. A missing or invalid state is treated as not locked. */
+/** Reads from the browser's storage whether this tab is locked. A missing or invalid state is treated as not locked. */
 export function lockState(): LockState {
   const stored = readState("session", LOCK);
   const { locked, pass, path } = (stored !== null && typeof stored === "object" ? stored : {}) as Partial<Record<keyof LockState, unknown>>;
   return { locked: locked === true, pass: pass === true, path: typeof path === "string" ? ownPath(path) : undefined };
 }
 
-/** Records that the right password was entered. The guard then lets the user pass; `clearLock` ends the lock itself. */
+/**
+ * Records that the right lock password was entered, so that the guard lets the user leave the lock page. `clearLock` then ends the lock.
+ */
 export function passLock(): void {
   keep({ ...lockState(), pass: true });
 }

@@ -21,7 +21,7 @@ export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
   { userTypeId: "4", title: "供应商", text: "参与采购项目，提供货物、工程和服务" },
 ];
 
-/** Lists the applications that the card of a user type offers (P-REGISTER-04, P-REGISTER-05), by the table that the server uses too. */
+/** Lists the applications that users can make on the card of a user type (P-REGISTER-04, P-REGISTER-05). The server uses the same table. */
 export function offersOf({ userTypeId }: { userTypeId: string }): readonly RegistrationOffer[] {
   return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { RegistrationCard, RegistrationOffer } from "./registration-cards.ts";
 
 /**
- * The user's choice on a registration card, which a dialog asks to confirm: to apply (`offer`), or to withdraw the pending application
+ * The choice of a user on a registration card, before it is confirmed: to apply (`offer`), or to withdraw the pending application
  * (`registrationId`).
  */
 export type Asked = { card: RegistrationCard } & ({ offer: RegistrationOffer } | { registrationId: string });

@@ -30,8 +30,8 @@ export interface FactorWanted {
 export const loadCaptcha = (): Promise<Captcha> => send(captcha, {});
 
 /**
- * Reads the saved settings of the sign-in page by a public call (P-LOGINPAGE-08). They are returned undecoded, because `readPageSettings`
- * validates and decodes them.
+ * Reads the saved settings of the sign-in page by a call that needs no session (P-LOGINPAGE-08). They are returned as sent, because
+ * `readPageSettings` validates and decodes them.
  */
 export async function loadPageSettings(): Promise<unknown> {
   const { wire: _, ...asTravelled } = pageConfigDefault;

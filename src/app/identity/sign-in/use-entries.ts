@@ -20,8 +20,8 @@ export interface Entries<N extends string> {
 }
 
 /**
- * Provides the state of a form on the sign-in page: its values, its messages, and its submission. While a submission is running, a further
- * submission is ignored.
+ * Manages a form of the sign-in page: its values, its messages, and its submission. While a submission is running, a further one is
+ * ignored.
  *
  * @param empty the initial values
  */

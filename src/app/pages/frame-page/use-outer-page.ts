@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The reason why a page of another site in a frame may not be visible. `unreachable`: the browser got no reply from that site. `barred`:
- * the content security policy of the portal's own page does not allow that site. `slow`: the frame has loaded nothing for a while.
+ * The reason why a page of another site may not be visible in its frame. `unreachable`: the browser got no reply from that site. `barred`:
+ * the content security policy of the portal does not allow that site. `slow`: the frame has loaded nothing for a while.
  */
 export type Trouble = "unreachable" | "barred" | "slow";
 

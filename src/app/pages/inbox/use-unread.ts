@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useCall } from "../../../../runtime/index.ts";
 import { unread } from "../../../generated/services/inbox/calls.ts";
 
-/** The screen id under which the calls of the inbox are cached. */
+/** Name that the calls of the inbox use as screen id in the query cache. */
 export const INBOX = "inbox";
 const EVERY_MS = 60_000;
 

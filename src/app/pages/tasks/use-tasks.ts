@@ -21,8 +21,8 @@ export interface Tasks {
 }
 
 /**
- * Reads the open tasks of the current user (P-WELCOME-01, P-TASK-01), with a function that reads them again. A failure is returned only if
- * there are no tasks to show.
+ * Reads the open tasks of the current user (P-WELCOME-01, P-TASK-01). `failure` is set only if there are no earlier tasks to show.
+ * `readAgain` reads them again.
  */
 export function useTasks(): Tasks {
   const { data, error, refetch } = useCall(loadTaskWorkList, {}, { screen: "task-work", shown: true });

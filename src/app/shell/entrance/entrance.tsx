@@ -55,7 +55,7 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   );
 }
 
-/** Renders the placeholder while the first page is loading. */
+/** Renders an empty placeholder while the code of the first page is loading. */
 export function Boot(): ReactNode {
   return <div className="boot" aria-hidden="true" />;
 }

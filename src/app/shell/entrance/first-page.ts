@@ -10,7 +10,7 @@ export const NO_GATEWAY = { gateway: false, authCenter: "" };
 const errorPages = () => import("../../pages/error-pages.tsx");
 
 // The sign-in page must be small, so this module must not import antd.
-/** The pages outside the portal by path, with the chunks of their code. */
+/** The pages that are rendered outside of the portal's frame, by path, with the chunks of their code. */
 export const openPages: readonly (PageChunk & { path: string })[] = [
   { path: "/login", ...pageChunk(() => import("../../identity/sign-in/sign-in-page.tsx")) },
   { path: "/lock", ...pageChunk(() => import("../../identity/lock/lock-page.tsx")) },

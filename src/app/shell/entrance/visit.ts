@@ -10,9 +10,9 @@ export interface Address {
 }
 
 /**
- * Reads the data on which `authoriseVisit` decides from the address, the session cookie and the browser's storage.
+ * Collects the input of `authoriseVisit` from the address, the session cookie and the browser's storage.
  *
- * @param inPortal Whether the portal has been rendered in this tab.
+ * @param inPortal whether the portal has been rendered in this tab before
  */
 export function visitOf({ pathname, search, hash }: Address, inPortal: boolean): Visit {
   return {

@@ -12,7 +12,10 @@ interface Tip {
   y: number;
 }
 
-/** Renders a tooltip with the full text of any element whose text is truncated by an ellipsis, while it is hovered or focused. */
+/**
+ * Watches the whole page, and shows the full text of an element that is truncated by an ellipsis while it is hovered or focused. Elements
+ * with a tooltip of their own (`title`) are left out. Escape, a press and scrolling hide the tooltip.
+ */
 export function OverflowTooltip(): ReactNode {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { readState, writeState } from "../../../../runtime/plain.ts";
 import { useStoredState } from "../../boot/state/use-stored-state.ts";
 
-/** Widths of the unfolded side menu in pixels (P-SHELL-09). */
+/** Least, default (`usual`) and greatest width of the unfolded side menu in pixels (P-SHELL-09). */
 export const SIDE_WIDTH = { least: 140, usual: 180, most: 360 } as const;
 
 const NAME = "side-width";
@@ -21,5 +21,7 @@ export const useSideWidth = (): number => useStoredState(NAME, boundedWidth)[0];
  */
 export const keepSideWidth = (width: number | undefined): void => writeState("local", NAME, width);
 
-/** Reads the stored width of the side menu in pixels, for the placeholder before the portal is rendered. */
+/**
+ * Returns the stored width of the side menu in pixels, or the default. The placeholder of the menu uses it before the portal is rendered.
+ */
 export const readSideWidth = (): number => boundedWidth(readState("local", NAME));

@@ -33,13 +33,18 @@ const OWN: Readonly<Record<string, { icon: string; pinyin: string }>> = {
   "/info": { icon: "SettingOutlined", pinyin: "xian shi she zhi" },
 };
 
-/** Palette entries of the pages of the portal itself, such as home and tasks. */
+/** Entries of the command palette for the hand-written pages of the portal, such as home and tasks. */
 export const ownEntries: readonly PaletteEntry[] = ownPages.flatMap(({ path, title }) => {
   const own = OWN[path];
   return own === undefined ? [] : [{ id: path, name: title, above: "", path, window: false, ...own }];
 });
 
-/** Lists the palette entries of all menus that open something, in their order. Folders and disabled menus are omitted. */
+/**
+ * Lists the entries of the command palette for all menus that open something, in the order of the menus. Folders and disabled menus are
+ * omitted.
+ *
+ * @param above titles of the folders that contain the menus
+ */
 export function menuEntries(tree: readonly MenuNode[], above: readonly string[] = []): readonly PaletteEntry[] {
   return tree.flatMap((node): readonly PaletteEntry[] => {
     if (node.children.length > 0) return menuEntries(node.children, [...above, node.menuName]);
@@ -53,8 +58,8 @@ export function menuEntries(tree: readonly MenuNode[], above: readonly string[] 
 const wordsOf = (typed: string): string[] => typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * Finds the entries that match every typed word, by name, pinyin, folder or path. Names that start with the typed text are first. An empty
- * text finds all entries.
+ * Finds the entries in which every typed word occurs, by name, pinyin, folder or path. Entries whose name starts with the typed text are
+ * first. An empty text finds all entries.
  */
 export function findEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = wordsOf(typed);
@@ -78,8 +83,8 @@ function rankOf({ name, pinyin, above, path }: PaletteEntry, words: readonly str
 }
 
 /**
- * Splits a name into segments, and marks those that match the typed text. If the complete text does not match, its words are matched
- * individually. Joining the texts of all segments results in the name.
+ * Splits a name into segments, and marks those that match the typed text, so that they can be highlighted. If the complete text does not
+ * match, its words are matched individually. Joining the texts of all segments results in the name.
  */
 export function markedParts({ name, pinyin }: Pick<PaletteEntry, "name" | "pinyin">, typed: string): { text: string; marked: boolean }[] {
   const whole = findTyped(name, pinyin, typed);

@@ -4,8 +4,8 @@ import { useInsertionEffect } from "react";
 const HIDDEN = "frame-slot-hidden";
 
 /**
- * Returns the CSS classes of the slot around a pane. The browser skips the content of a hidden slot but keeps its layout, so that showing it
- * again only paints.
+ * Returns the CSS classes of the element (slot) around the pane of an open page. The browser skips the content of a hidden slot but retains
+ * its layout, so that showing it again only paints.
  */
 export const slotClass = (isShown: boolean): string => (isShown ? "frame-slot" : `frame-slot ${HIDDEN}`);
 
@@ -14,14 +14,14 @@ export function canSkipContent(): boolean {
   return typeof CSS !== "undefined" && CSS.supports?.("content-visibility", "hidden") === true;
 }
 
-/** Shows or hides a pane by the class of its slot, which React sets too. */
+/** Shows or hides the pane of a page at once, by the class of its slot. React sets the same class when it renders. */
 export function setShown(pane: HTMLElement, isShown: boolean): void {
   pane.parentElement?.classList.toggle(HIDDEN, !isShown);
 }
 
 /**
- * Keeps the layout of a hidden pane, if the browser can skip its content. React hides the content of an `Activity` by `display: none`, which
- * discards it. An insertion effect runs before anything in the same commit can cause a layout.
+ * Retains the layout of a hidden pane, if the browser can skip its content. React hides the content of an `Activity` by `display: none`,
+ * which would discard it. An insertion effect runs before anything in the same commit can cause a layout.
  */
 export function useRetainedLayout(paneId: string, visible: boolean): void {
   useInsertionEffect(() => {

@@ -6,12 +6,14 @@ function numberOf(key: string): number {
   return number;
 }
 
-/** Returns the id of a tag's element. It contains a number, because the key is an address, which is not a suitable id. */
+/**
+ * Returns the id of the HTML element of a tag. It contains a number, because the key of the tag is an address, which is not a suitable id.
+ */
 export function tabId(key: string): string {
   return `tag-${numberOf(key)}`;
 }
 
-/** Returns the id of the pane of a tag. A reset page has a new id. */
+/** Returns the id of the HTML element with the page of a tag. A page that was reset gets a new id. */
 export function paneId(key: string, resets: number): string {
   return `page-${numberOf(key)}-${resets}`;
 }

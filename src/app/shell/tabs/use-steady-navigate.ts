@@ -6,12 +6,16 @@ export type Go = ((to: string, options?: { replace?: boolean; state?: unknown })
 /** State of a history entry that was added because the list of tags had changed, so that the list need not follow it. */
 const FOLLOWING = { follows: true };
 /**
- * Navigation options for an address that is set because the list of tags has changed. `useTagList` then does not apply the address to the
- * list again.
+ * Options for a navigation that follows a change of the tag list. By this state, `useTagList` recognises that it need not apply the address
+ * to the list again.
  */
 export const FOLLOWS = { state: FOLLOWING } as const;
 
-/** Checks whether a navigation state is that of `FOLLOWS`. */
+/**
+ * Tests whether a navigation was made with the options {@link FOLLOWS}.
+ *
+ * @param state the state of react-router's location
+ */
 export function isFollowing(state: unknown): boolean {
   return (state as Partial<typeof FOLLOWING> | null)?.follows === true;
 }

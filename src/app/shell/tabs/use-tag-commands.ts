@@ -20,7 +20,7 @@ import { setShown } from "./pane-slot.ts";
 import { usePaneSwap } from "./use-pane-swap.ts";
 import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 
-/** Input of `useTagCommands`: the list of open pages, which `useTagList` updates when the address changes. */
+/** Input of `useTagCommands`: the list of open pages. `useTagList` updates it when the address changes. */
 export interface FollowedList {
   list: TagList;
   route: ResolvedRoute;
