@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { allRecords } from "../../src/server/engine/store/query/all-records.ts";
+import { createPrincipals } from "../../src/server/identity/rights/principals.ts";
 import { type Reply, databases, serverFor } from "./support/test-server.ts";
 
 const MENU = {
@@ -62,17 +63,33 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: "level_other" });
   });
 
+  it("reads the menus once for all users, and keeps no copies of a user's own in memory", async () => {
+    const principals = createPrincipals(server.portal);
+    const visit = { address: "127.0.0.1", unattended: false };
+    const menusOf = async (account: string) => (await principals.find(await server.token(account), visit))?.menus ?? [];
+    const [first, second] = [await menusOf("unit1"), await menusOf("unit2")];
+    expect(first.filter((menu) => second.includes(menu)).length).toBeGreaterThan(0);
+    expect(await call("add", MENU)).toMatchObject({ code: "200" });
+    expect((await menusOf("unit2")).map(({ menuId }) => menuId)).toContain(MENU.menuId);
+    await call("remove", { id: MENU.menuId });
+  });
+
   it("stores at most 2,000 menus, with which everybody can work", async () => {
     const { kysely } = server.portal.store.database;
     const stored = await server.rows("menu");
     const [like = {}] = stored;
-    const rows = Array.from({ length: 2000 - stored.length }, (_, at) => ({ ...like, menu_id: `many_${at}`, menu_name: "长".repeat(500) }));
+    const rows = Array.from({ length: 2000 - stored.length }, (_, at) => ({
+      ...like,
+      menu_id: `many_${at}`,
+      menu_name: "长".repeat(1000),
+    }));
     await kysely
       .insertInto("menu")
       .values(rows as never)
       .execute();
     const added = await call("add", { ...MENU, menuId: "one_more" });
-    // All of them are larger than a reply may be. Everybody still gets the own menus.
+    // All of them are larger than a reply may be. Everybody still gets the own menus, which are read again after a change of rights.
+    expect((await server.call("admin", "roles.add", { roleId: "again", roleName: "再次", rights: [] })).code).toBe("200");
     expect((await server.call("unit1", "authCenter.userInfo")).code).toBe("200");
     await kysely
       .deleteFrom("menu")

@@ -52,8 +52,8 @@ export interface Principal {
   menus: UserMenu[];
   /** If roles restrict the user: the only rights that the user can have, and may grant to others. Absent: no restriction. */
   limit?: ReadonlySet<string>;
-  /** Returns the layer that denies a right, or undefined if the right is granted. */
-  closed?: (right: string) => "menu" | "kind" | "region" | "role" | undefined;
+  /** The layer that denies each declared right that the user does not have. */
+  closed?: ReadonlyMap<string, "menu" | "kind" | "region" | "role">;
   /** Changes whenever the user's menus or profile change (an ETag for `userInfo`). */
   mark?: string;
   /** Undefined if nobody is signed in. */

@@ -53,7 +53,7 @@ export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "a
     const open = route.rights.filter((_, index) => denials[index] === undefined);
     if (denials.length > 0 && open.length === 0)
       return { layer: "kind", text: denials.find((text) => text !== "" && text !== undefined) ?? textOf("noRight") };
-    return { layer: nearest(open.map((right) => caller.closed?.(right) ?? "menu")), text: textOf("noRight") };
+    return { layer: nearest(open.map((right) => caller.closed?.get(right) ?? "menu")), text: textOf("noRight") };
   };
 }
 

@@ -33,8 +33,8 @@ export interface EffectiveRights {
   rights: Set<string>;
   /** Limit by the user's roles. Undefined if they limit nothing. */
   limit: Limit | undefined;
-  /** Returns the layer that closes a right, or undefined if the user has the right. */
-  closed: (right: string) => Layer | undefined;
+  /** The layer that closes each declared right that the user does not have. It refers to no menu, because it is cached for each user. */
+  closed: ReadonlyMap<string, Layer>;
 }
 
 const DISABLED = "3";
@@ -72,13 +72,19 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
   const reachable = collectScreens(opened, sources.screens);
   const changing = user.systemType === AUDITOR ? changingActions(sources) : NONE;
   const limit = needsRole(user) ? NOTHING : limitOf(user, sources.roles);
-  const closed = (right: string): Layer | undefined => {
+  const layerOf = (right: string): Layer | undefined => {
     if (changing.has(right)) return "kind";
     const screen = right.split(":")[0] ?? "";
     if (!reachable.has(screen)) return closedScreen(openersOf(screen, sources.screens), sources.menus, closedMenu);
     return isWithin(right, limit, sources.screens, reachable) ? undefined : "role";
   };
-  const rights = new Set([...declaredRights(sources)].filter((right) => closed(right) === undefined));
+  const rights = new Set<string>();
+  const closed = new Map<string, Layer>();
+  for (const right of declaredRights(sources)) {
+    const layer = layerOf(right);
+    if (layer === undefined) rights.add(right);
+    else closed.set(right, layer);
+  }
   return { menus: menus.filter(createUsefulCheck(menus, rights)), rights, limit, closed };
 }
 

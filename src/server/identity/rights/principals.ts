@@ -60,7 +60,7 @@ export interface Principals {
  * @throws Refusal mustChangePassword (`find`) for most calls until an initial or expired password is changed
  */
 export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
-  const cached = new Map<string, { revision: number; caller: Principal }>();
+  let cached = cacheOf(-1);
   let policy: { revision: number; value: Policy } | undefined;
   const policyAt = async (revision: number) => {
     if (policy?.revision !== revision) policy = { revision, value: await policyOf(portal) };
@@ -110,33 +110,53 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
 
   async function readOnce(session: SessionOfUser & Pick<Session, "userId" | "revision">): Promise<Principal | undefined> {
     const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
-    const known = cached.get(key);
-    if (known?.revision === session.revision) return known.caller;
-    const caller = await readPrincipal(portal, session.userId, session);
-    if (cached.size >= MOST_CACHED) cached.clear();
-    if (caller === undefined) cached.delete(key);
-    else cached.set(key, { revision: session.revision, caller });
+    if (cached.revision !== session.revision) cached = cacheOf(session.revision);
+    // The cache of another revision may replace this one while the user is read.
+    const { callers, menus } = cached;
+    const known = callers.get(key);
+    if (known !== undefined) return known;
+    const caller = await readPrincipal(portal, session.userId, session, menus);
+    if (callers.size >= MOST_CACHED) callers.clear();
+    if (caller !== undefined) callers.set(key, caller);
     return caller;
   }
+
+  /** Creates the cache of a revision. Its users share the records of the menus, which would fill the memory if each user had copies. */
+  function cacheOf(revision: number): { revision: number; callers: Map<string, Principal>; menus: ReadMenus } {
+    let reading: Promise<MenuRecord[]> | undefined;
+    const menus = (): Promise<MenuRecord[]> => {
+      reading ??= allMenus(portal, portal.store.database.kysely).catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
+      return reading;
+    };
+    return { revision, callers: new Map(), menus };
+  }
 }
+
+/** Reads all menus in their sort order. */
+type ReadMenus = () => Promise<readonly MenuRecord[]>;
 
 /**
  * Reads from the database what a user's rights depend on ({@link RightSources}). `roleIds` lists those of the user's roles that still
  * exist.
  *
  * @param organisation the organisation of the user, if it is read already; its region is used for users without a region
+ * @param readMenus reads all menus; absent: they are read from the database
  */
 export async function rightSources(
   portal: Pick<Portal, "generated" | "store">,
   connection: Connection,
   user: UserRecord,
   organisation?: OrganisationRecord,
+  readMenus: ReadMenus = () => allMenus(portal, connection),
 ): Promise<RightSources & { roleIds: string[] }> {
   const of = organisation ?? (await findIf(portal, connection, "organisation", user.orgGuid));
   const regions = await regionPath(portal, connection, user.regionId ?? of?.regionId);
   return {
     ...(await rolesOf(portal, connection, user)),
-    menus: [...(await allMenus(portal, connection)), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
+    menus: [...(await readMenus()), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
     regionPath: regions,
     screens: portal.generated.screenRights,
     routes: portal.generated.routes,
@@ -150,12 +170,14 @@ export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
  * Reads a user from the database, computes the user's rights, and returns both as a principal.
  *
  * @param session determines the user type; absent: the user's own type
+ * @param readMenus reads all menus; absent: they are read from the database
  * @returns undefined if the user is removed or disabled
  */
 export async function readPrincipal(
   portal: Pick<Portal, "store" | "generated">,
   userId: string,
   session?: SessionOfUser,
+  readMenus?: ReadMenus,
 ): Promise<Principal | undefined> {
   const {
     store: { records, database },
@@ -166,7 +188,7 @@ export async function readPrincipal(
   const user: UserRecord = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
   const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
   const regionId = user.regionId ?? organisation?.regionId;
-  const { roleIds, ...sources } = await rightSources(portal, connection, user, organisation);
+  const { roleIds, ...sources } = await rightSources(portal, connection, user, organisation, readMenus);
   const region = await findIf(portal, connection, "region", user.regionId);
   const { menus, rights, limit, closed } = effectiveRights({ ...user, roles: roleIds }, sources);
   const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };
