@@ -37,6 +37,7 @@ describe("the browser app", () => {
     writeFileSync(join(pages, ".vite/manifest.json"), JSON.stringify(MANIFEST));
     writeFileSync(join(pages, "assets/app-1234.js"), "export {};");
     writeFileSync(join(pages, "assets/text-1234.js"), SCRIPT);
+    writeFileSync(join(pages, "assets/once-1234.js"), SCRIPT);
     writeFileSync(join(pages, "assets/font-1234.woff2"), "font");
     await compressTexts(pages);
   });
@@ -141,6 +142,16 @@ describe("the browser app", () => {
     });
     expect(plain(reply.rawPayload).toString("utf8")).toBe(SCRIPT);
     expect(reply.rawPayload.length).toBeLessThan(SCRIPT.length / 4);
+  });
+
+  it("reads a compressed asset once, and sends 304 without content to a client that has it", async () => {
+    const first = await load("br", "/assets/once-1234.js");
+    rmSync(join(pages, "assets/once-1234.js.br"));
+    const again = await load("br", "/assets/once-1234.js");
+    expect([again.headers["content-encoding"], again.rawPayload]).toEqual(["br", first.rawPayload]);
+    const headers = { "accept-encoding": "br", "if-none-match": String(first.headers["etag"]) };
+    const known = await server.app.inject({ url: "/assets/once-1234.js", headers });
+    expect([known.statusCode, known.body]).toEqual([304, ""]);
   });
 
   it("sends assets uncompressed to other clients, and to all when compression does not help", async () => {

@@ -37,7 +37,7 @@ export function registerCompression(app: FastifyInstance): void {
 
 function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Buffer | string {
   reply.header("vary", "accept-encoding");
-  const accepted = acceptedBy(request);
+  const accepted = acceptedEncodings(request);
   const encoder = ENCODERS.find(([name]) => accepted.has(name));
   if (encoder === undefined) return text;
   const [name, encode] = encoder;
@@ -46,7 +46,7 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
 }
 
 /** Returns the encodings that the client accepts. Encodings of weight 0 are left out. */
-function acceptedBy({ headers }: FastifyRequest): Set<string> {
+export function acceptedEncodings({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");
   const named = items.map((item) => item.split(";").map((segment) => segment.trim().toLowerCase()));
   return new Set(named.flatMap(([name = "", weight]) => (/^q=0(\.0*)?$/.test(weight ?? "") ? [] : [name])));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Engine } from "../calls/context.ts";
+import { assetTexts, IMMUTABLE } from "./asset-texts.ts";
 import { sendEnvelope } from "./errors.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePolicy } from "./security.ts";
@@ -62,8 +63,13 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
     // Set in `setHeaders`, because assets and other files differ.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : "no-cache");
     },
+  });
+  const sendText = assetTexts(join(root, "assets"));
+  files.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
+    const { name } = request.params;
+    return (await sendText(request, reply, name)) ?? reply.sendFile(name, join(root, "assets"));
   });
 }
 
