@@ -7,6 +7,7 @@ import { measureLongForm, taskTime } from "./long-form.ts";
 import { signInBy } from "./accounts.ts";
 import { listen, PORTAL, startPortal } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
+import { settleBrowser } from "./settle-browser.ts";
 
 const figure = figuresOf("portal");
 const ROUNDS = 7;
@@ -67,7 +68,7 @@ interface Times {
   processor: number;
 }
 
-/** Measures navigations with an empty cache: each uses a new context. They alternate, so that other load affects all alike. */
+/** Measures navigations with an empty cache: each uses a new window. They alternate, so that other load affects all alike. */
 async function coldStarts<Name extends string>(
   newContext: NewContext,
   rate: number,
@@ -88,6 +89,7 @@ async function coldStart(newContext: NewContext, rate: number, { path, ready, si
   const page = await openPage(context, rate);
   const session = await context.newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await settleBrowser(context);
   const [start, before] = [performance.now(), await taskTime(session)];
   await page.goto(path, { waitUntil: "commit" });
   await ready(page);
