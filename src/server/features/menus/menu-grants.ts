@@ -6,7 +6,7 @@ import { userIdOf } from "../../engine/calls/principal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { isSameValue } from "../../engine/calls/same-value.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
-import { allMenus, rightSources } from "../../identity/rights/principals.ts";
+import { allMenus, rightSources } from "../../identity/rights/right-sources.ts";
 import { effectiveRights, menusByParent, type RightSources } from "../../identity/rights/effective-menus.ts";
 import { isWithin } from "../../identity/rights/role-limit.ts";
 import { conflict, type TableOf, type WrittenTo } from "../../engine/store/index.ts";

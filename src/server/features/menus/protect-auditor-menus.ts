@@ -2,7 +2,7 @@ import { AUDITOR } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
-import { allMenus } from "../../identity/rights/principals.ts";
+import { allMenus } from "../../identity/rights/right-sources.ts";
 import { effectiveRights } from "../../identity/rights/effective-menus.ts";
 
 /** An auditor as the command line creates one: without region and roles. */

@@ -33,7 +33,7 @@ export interface EffectiveRights {
   rights: Set<string>;
   /** Limit by the user's roles. Undefined if they limit nothing. */
   limit: Limit | undefined;
-  /** The layer that closes each declared right that the user does not have. It refers to no menu, because it is cached for each user. */
+  /** The layer that closes each declared right that the user does not have. It refers to no menu, because it is cached. */
   closed: ReadonlyMap<string, Layer>;
 }
 
@@ -72,11 +72,14 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
   const reachable = collectScreens(opened, sources.screens);
   const changing = user.systemType === AUDITOR ? changingActions(sources) : NONE;
   const limit = needsRole(user) ? NOTHING : limitOf(user, sources.roles);
+  const screenLayers = new Map<string, Layer>();
   const layerOf = (right: string): Layer | undefined => {
     if (changing.has(right)) return "kind";
     const screen = right.split(":")[0] ?? "";
-    if (!reachable.has(screen)) return closedScreen(openersOf(screen, sources.screens), sources.menus, closedMenu);
-    return isWithin(right, limit, sources.screens, reachable) ? undefined : "role";
+    if (reachable.has(screen)) return isWithin(right, limit, sources.screens, reachable) ? undefined : "role";
+    const layer = screenLayers.get(screen) ?? closedScreen(openersOf(screen, sources.screens), sources.menus, closedMenu);
+    screenLayers.set(screen, layer);
+    return layer;
   };
   const rights = new Set<string>();
   const closed = new Map<string, Layer>();

@@ -1,11 +1,5 @@
-import { createHash } from "node:crypto";
-import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { OrganisationRecord } from "../../../generated/entities/organisation.ts";
-import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
-import type { Tables } from "../../../generated/tables.ts";
-import type { Connection, RecordOf, TableOf } from "../../engine/store/index.ts";
-import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Portal } from "../portal.ts";
 import type { Principal, Session } from "../../engine/calls/principal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
@@ -15,11 +9,8 @@ import { isForeign, type Policy, policyFor, policyOf, sessionLimits } from "../s
 import { hasFactor } from "../second-factor/second-factor.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { currentRevision } from "./revision.ts";
-import { effectiveRights, type RightSources } from "./effective-menus.ts";
-import { systemMenus } from "./system-menus.ts";
+import { createSharedRights, findIf, hashOf, regionPath } from "./right-sources.ts";
 
-/** Maximum number of parents of a region that are looked up (P-REGION-22). Higher ones are left out. */
-const MAX_LEVELS = 10;
 const MOST_CACHED = 10_000;
 
 /** Calls that are permitted before a password is changed that somebody else set, or that has expired. Signing out needs no caller. */
@@ -60,7 +51,7 @@ export interface Principals {
  * @throws Refusal mustChangePassword (`find`) for most calls until an initial or expired password is changed
  */
 export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
-  let cached = cacheOf(-1);
+  let cached = { revision: -1, callers: new Map<string, Principal>(), rightsOf: createSharedRights(portal) };
   let policy: { revision: number; value: Policy } | undefined;
   const policyAt = async (revision: number) => {
     if (policy?.revision !== revision) policy = { revision, value: await policyOf(portal) };
@@ -110,57 +101,15 @@ export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "
 
   async function readOnce(session: SessionOfUser & Pick<Session, "userId" | "revision">): Promise<Principal | undefined> {
     const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
-    if (cached.revision !== session.revision) cached = cacheOf(session.revision);
-    // The cache of another revision may replace this one while the user is read.
-    const { callers, menus } = cached;
+    if (cached.revision !== session.revision || cached.callers.size >= MOST_CACHED)
+      cached = { revision: session.revision, callers: new Map(), rightsOf: createSharedRights(portal) };
+    const { callers, rightsOf } = cached;
     const known = callers.get(key);
     if (known !== undefined) return known;
-    const caller = await readPrincipal(portal, session.userId, session, menus);
-    if (callers.size >= MOST_CACHED) callers.clear();
+    const caller = await readPrincipal(portal, session.userId, session, rightsOf);
     if (caller !== undefined) callers.set(key, caller);
     return caller;
   }
-
-  /** Creates the cache of a revision. Its users share the records of the menus, which would fill the memory if each user had copies. */
-  function cacheOf(revision: number): { revision: number; callers: Map<string, Principal>; menus: ReadMenus } {
-    let reading: Promise<MenuRecord[]> | undefined;
-    const menus = (): Promise<MenuRecord[]> => {
-      reading ??= allMenus(portal, portal.store.database.kysely).catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      });
-      return reading;
-    };
-    return { revision, callers: new Map(), menus };
-  }
-}
-
-/** Reads all menus in their sort order. */
-type ReadMenus = () => Promise<readonly MenuRecord[]>;
-
-/**
- * Reads from the database what a user's rights depend on ({@link RightSources}). `roleIds` lists those of the user's roles that still
- * exist.
- *
- * @param organisation the organisation of the user, if it is read already; its region is used for users without a region
- * @param readMenus reads all menus; absent: they are read from the database
- */
-export async function rightSources(
-  portal: Pick<Portal, "generated" | "store">,
-  connection: Connection,
-  user: UserRecord,
-  organisation?: OrganisationRecord,
-  readMenus: ReadMenus = () => allMenus(portal, connection),
-): Promise<RightSources & { roleIds: string[] }> {
-  const of = organisation ?? (await findIf(portal, connection, "organisation", user.orgGuid));
-  const regions = await regionPath(portal, connection, user.regionId ?? of?.regionId);
-  return {
-    ...(await rolesOf(portal, connection, user)),
-    menus: [...(await readMenus()), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
-    regionPath: regions,
-    screens: portal.generated.screenRights,
-    routes: portal.generated.routes,
-  };
 }
 
 /** The properties of a session on which a user's rights and data depend: the sign-in method and the chosen user type. */
@@ -170,14 +119,14 @@ export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
  * Reads a user from the database, computes the user's rights, and returns both as a principal.
  *
  * @param session determines the user type; absent: the user's own type
- * @param readMenus reads all menus; absent: they are read from the database
+ * @param rightsOf computes the rights; by default from the stored menus and roles as they are now
  * @returns undefined if the user is removed or disabled
  */
 export async function readPrincipal(
   portal: Pick<Portal, "store" | "generated">,
   userId: string,
   session?: SessionOfUser,
-  readMenus?: ReadMenus,
+  rightsOf = createSharedRights(portal),
 ): Promise<Principal | undefined> {
   const {
     store: { records, database },
@@ -188,15 +137,11 @@ export async function readPrincipal(
   const user: UserRecord = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
   const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
   const regionId = user.regionId ?? organisation?.regionId;
-  const { roleIds, ...sources } = await rightSources(portal, connection, user, organisation, readMenus);
+  const regions = await regionPath(portal, connection, regionId);
+  const { roleIds, menus, rights, limit, closed, menusMark } = await rightsOf(connection, user, regions);
   const region = await findIf(portal, connection, "region", user.regionId);
-  const { menus, rights, limit, closed } = effectiveRights({ ...user, roles: roleIds }, sources);
   const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };
-  const mark = createHash("sha256")
-    .update(JSON.stringify([info, menus]))
-    .digest("base64url")
-    .slice(0, 16);
-  return { info, rights, menus, closed, mark, ...(limit === undefined ? {} : { limit }) };
+  return { info, rights, menus, closed, mark: hashOf([info, menusMark]), ...(limit === undefined ? {} : { limit }) };
 }
 
 /**
@@ -212,36 +157,10 @@ export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullab
   return (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" && userTypeId !== undefined ? [userTypeId] : []));
 }
 
-type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
-
-/** A right that no screen or action declares, by which a role that no longer exists limits its users to nothing. */
-const NOTHING = "(gone)";
-
-/**
- * Reads the roles that are assigned to a user. A role that no longer exists is returned as one that grants nothing and limits the user to
- * nothing. The removed role may have been such a limit.
- *
- * @returns all roles, and the ids of those that exist
- */
-async function rolesOf(
-  portal: Pick<Portal, "store">,
-  connection: Connection,
-  user: UserRecord,
-): Promise<{ roles: Role[]; roleIds: string[] }> {
-  const roles: Role[] = [];
-  const roleIds: string[] = [];
-  for (const id of user.roles ?? []) {
-    const role = await findIf(portal, connection, "role", id);
-    roles.push(role ?? { roleId: id, rights: [NOTHING] });
-    if (role !== undefined) roleIds.push(id);
-  }
-  return { roles, roleIds };
-}
-
 function infoOf(
   user: UserRecord,
   organisation: OrganisationRecord | undefined,
-  roles: string[],
+  roles: readonly string[],
   regionId: string | undefined,
   rights: Set<string>,
 ): Principal["info"] {
@@ -264,35 +183,8 @@ function infoOf(
     orgTopGuid: organisation?.orgTopGuid,
     orgTopName: organisation?.orgTopName,
     exchange: organisation?.exchange === true,
-    roles,
+    roles: [...roles],
     regionId,
     rights: [...rights].sort(),
   };
-}
-
-async function findIf<Name extends keyof Tables>(
-  portal: Pick<Portal, "store">,
-  connection: Connection,
-  entity: Name,
-  key: string | undefined,
-): Promise<RecordOf<TableOf<Name>> | undefined> {
-  if (key === undefined || key === "") return undefined;
-  return portal.store.records.find(connection, portal.store.table(entity), key);
-}
-
-/** Reads all menus in their sort order. */
-export async function allMenus(portal: Pick<Portal, "store">, connection: Connection): Promise<MenuRecord[]> {
-  const table = portal.store.table("menu");
-  return allRecords(portal.store, connection, table, { field: "menuOrder", direction: "asc" });
-}
-
-/** Returns the ids of a region and of all regions above it. */
-async function regionPath(portal: Pick<Portal, "store">, connection: Connection, regionId: string | undefined): Promise<string[]> {
-  const path: string[] = [];
-  let region = await findIf(portal, connection, "region", regionId);
-  while (region !== undefined && path.length <= MAX_LEVELS) {
-    path.push(region.id);
-    region = await findIf(portal, connection, "region", region.parentId);
-  }
-  return path;
 }
