@@ -9,15 +9,18 @@ export interface Register {}
 
 type Registered<Name extends string, Default> = Register extends { readonly [N in Name]: infer Type } ? Type : Default;
 
-/** Types of stored records by entity, as the generated metadata registers them. Without it, records of every entity are untyped. */
+/**
+ * Types of stored records by entity. The generated code registers them; without generated code, as in the engine alone, all records are
+ * untyped.
+ */
 export type Tables = Registered<"tables", Record<string, Data>>;
 /** Types by entity of the fields that calls may write. Without generated metadata, they are untyped. */
 export type Entered = Registered<"entered", Record<string, Data>>;
 /** Types of columns as the database stores them, by table. */
 export type Columns = Registered<"columns", Record<string, Record<string, unknown>>>;
-/** Types of the hand-written handlers, by service. */
+/** Types of the hand-written handlers that the metadata requires, by service. */
 export type RegisteredHandlers = Registered<"handlers", Record<string, Record<string, never>>>;
-/** The fields of a user that conditions may read. */
+/** The fields of the signed-in user that conditions may read. The application declares its type. */
 export type UserInfo = Registered<
   "userInfo",
   { userId?: string; userAccount?: string; userName?: string; orgGuid?: string | null; orgName?: string | null }

@@ -40,15 +40,15 @@ export interface EngineOptions {
 }
 
 /**
- * Additions of an application to the engine. All members are optional; without a member, the engine sends, notifies or computes nothing in
- * its place.
+ * Additions of an application to the engine, besides its metadata and services. All members are optional. Without a member, the engine
+ * sends, notifies or computes nothing in its place.
  */
 export interface EngineExtension {
   /** Tables of the application beside those of its entities. */
   tables?: readonly InternalTable[];
   /** Applies further consequences of renames in the transaction of the migration (`Wanted.follow`). */
   followRenames?: Wanted["follow"];
-  /** Wraps the access to records, for values that follow every write. */
+  /** Wraps the functions that read and write records, so that the application can react to every write. */
   wrapRecords?: (records: Records) => Records;
   /** Channels of the outbox, by name. Entries may be added until the first message is put. */
   channels?: Readonly<Record<string, Channel>>;
@@ -70,7 +70,10 @@ const MOST_MESSAGES = 100_000;
 /** Days for which removed records can be restored, if the application sets no other number. */
 const RECYCLE_DAYS = 30;
 
-/** Returns the tables of the database: those of entities, except logs, and `internal`. */
+/**
+ * Returns the tables that the database should have: those of entities, and `internal`. Entities that show a log are left out, because the
+ * table of the log is internal.
+ */
 export const wantedTables = (generated: Pick<Generated, "tables">, internal: readonly InternalTable[]): Wanted => ({
   tables: generated.tables.filter((table) => table.log !== true),
   internal,

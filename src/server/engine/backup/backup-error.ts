@@ -1,4 +1,4 @@
-/** Reports a backup or a restore that cannot be done. The message is one line for the operator and contains no secret. */
+/** The error that a backup or a restore cannot be made. The message is one line for the operator and contains no secret. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -7,7 +7,7 @@ import { BackupError } from "./backup-error.ts";
 import { FILE_LIST, type FileLine, FILES, type Manifest } from "./manifest.ts";
 import { forEachLine } from "./upload-copies.ts";
 
-/** One line of the report of a restore or drill. */
+/** One line of the report of a restore or drill: what was compared, and with which result. */
 export interface Check {
   /** The subject of the check, such as a file or a table. */
   what: string;
@@ -19,7 +19,7 @@ export interface Check {
   isOk: boolean;
 }
 
-/** Builds a report line that is right if the two values are equal as texts. */
+/** Builds a report line for two values, which is right if they are equal as texts. */
 export const compare = (what: string, expected: unknown, found: unknown): Check => ({
   what,
   expected: String(expected),
@@ -27,7 +27,7 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
   isOk: String(expected) === String(found),
 });
 
-/** Builds a report line for a difference that was already established. */
+/** Builds a report line for a difference that is already known. */
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
 /**
@@ -69,7 +69,10 @@ const MOST_NAMED = 20;
 /** Size and digest of an upload, as its line in the list states them. */
 export type UploadFacts = Pick<FileLine, "size" | "digest">;
 
-/** Computes digest and size of an upload of a backup by its line in the list. Resolves to undefined if the upload is missing. */
+/**
+ * Reads size and digest of an uploaded file in a backup. `line` is its line in the list of uploads. Resolves to undefined if the upload is
+ * missing.
+ */
 export type ReadUpload = (line: FileLine) => Promise<UploadFacts | undefined>;
 
 /**

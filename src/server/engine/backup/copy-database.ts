@@ -69,7 +69,7 @@ async function copyOfSqlite({ database: { location }, folder, listed, stopping }
 }
 
 /**
- * Returns a function that runs an SQL text on a connection and returns the rows. The text is not escaped, so it must not contain values
+ * Returns a function that runs an SQL text on a connection and returns the rows. The text is run as it is, so it must not contain values
  * from outside.
  */
 export const askOf =

@@ -3,7 +3,7 @@ import type { Database } from "../store/index.ts";
 import { RESTORE_MARK } from "../store/schema/restore-mark.ts";
 import type { Row } from "../store/types.ts";
 
-/** Runs an SQL text on a database, or on a copy of one, and returns the rows. */
+/** Runs an SQL text on a database, or on a copy of it, and returns the rows. */
 export type Ask = (sql: string) => Promise<Row[]>;
 
 /** Queries of the tables whose rows are counted. Virtual tables and partitions are left out, because other tables contain their rows. */
@@ -30,8 +30,8 @@ export async function countRows(kind: Database["kind"], ask: Ask): Promise<Recor
 }
 
 /**
- * Computes a digest (16 hexadecimal digits) of the table definitions that the last start applied. Two databases with equal definitions have
- * the same digest.
+ * Computes a digest (16 hexadecimal digits) of the table definitions that the last migration applied. Two databases with equal definitions
+ * have the same digest.
  */
 export async function digestMigration(ask: Ask): Promise<string> {
   const rows = (await ask("select name, shape from schema_state")).map(({ name, shape }) => JSON.stringify([name, shape])).sort();

@@ -15,7 +15,10 @@ import { type Restored, verifyRestored } from "./verify-restored.ts";
 const PREFIX = "drill-";
 const LEFT_MS = 86_400_000;
 
-/** Settings of {@link drill}, folder of the backup, and a function that finds what would prevent the restored server from starting. */
+/**
+ * Input of {@link drill}. `folder` is that of the backup. `findObstacles` finds what would prevent a server from starting on the restored
+ * database.
+ */
 export interface DrillOptions {
   config: Config;
   folder: string;

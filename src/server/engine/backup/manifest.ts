@@ -6,15 +6,15 @@ import { BackupError } from "./backup-error.ts";
 import type { BackupKeys } from "./backup-keys.ts";
 import type { Digest } from "../files/digests.ts";
 
-/** Name of the manifest, which is written last: a folder without it is no backup. */
+/** File name of a backup's manifest. It is written last, so a folder without it is no complete backup. */
 export const MANIFEST = "manifest.json";
-/** Name of the list of uploaded files: one {@link FileLine} a line. */
+/** Name of the file in a backup that lists the uploaded files, one {@link FileLine} per line. */
 export const FILE_LIST = "files.jsonl";
-/** Name of the copy of the checkpoints of the logs. Absent if there were none. */
+/** Name of the file in a backup with the checkpoints of the logs. Absent if the portal had none. */
 export const CHECKPOINT_COPY = "log-checkpoints";
-/** Name of the copy of the database, by its kind. */
+/** Name of the file in a backup with the copy of the database, by kind of database. */
 export const DATABASE_COPY = { sqlite: "portal.db", postgres: "database.dump" } as const;
-/** Folder of uploaded files in a backup, as in DATA_DIR. */
+/** Name of the folder with uploaded files, both in a backup and in DATA_DIR. */
 export const FILES = "files";
 
 const FORMAT = 1;

@@ -12,7 +12,10 @@ const FILE = "restore-pending";
 const LOCK = "restore-lock";
 /** Folder in DATA_DIR into which a restore copies a backup before it changes anything. */
 export const STAGING = "restoring";
-/** Name of the connections of a restore to PostgreSQL. */
+/**
+ * Command in the name of the connections that a restore opens to PostgreSQL ({@link connectionName}). By it, servers notice a running
+ * restore.
+ */
 export const RESTORE = "restore";
 
 const AGAIN = "run the same npm run restore again";
@@ -67,7 +70,7 @@ export function findRestoreInFolder(dataDir: string): string | undefined {
   return pending === undefined ? undefined : `a restore of ${pending} was interrupted: ${AGAIN}`;
 }
 
-/** Tests whether a restore was interrupted before it changed the target. Then only its copy of the backup must be deleted. */
+/** Tests whether a restore was interrupted before it changed the target. Then only its copy of the backup (`STAGING`) must be deleted. */
 export const isCopyLeft = (dataDir: string): boolean => existsSync(join(dataDir, STAGING)) && findRestoreInFolder(dataDir) === undefined;
 
 /**

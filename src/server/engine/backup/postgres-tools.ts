@@ -6,20 +6,20 @@ import { TOOL_NAME } from "../store/drivers/other-servers.ts";
 import { lowerPriority } from "../workers/lower-priority.ts";
 import { BackupError } from "./backup-error.ts";
 
-/** Client programs of PostgreSQL that backups use. */
+/** Names of the client programs of PostgreSQL that backups use. */
 export type ToolName = "pg_dump" | "pg_restore";
 
 /** Folder in which Debian installs the programs of each version, in subfolders by version. */
 const DEBIAN = "/usr/lib/postgresql";
 const LAST_CHARACTERS = 2000;
 
-/** A client program of PostgreSQL on this machine (`pg_dump`, `pg_restore`): its path and its major version. */
+/** A client program of PostgreSQL that is installed on this machine: its path and its major version. */
 export interface Tool {
   path: string;
   major: number;
 }
 
-/** The versions that a client program must fit. */
+/** Versions with which a client program must be compatible: it must be at least as new as these. */
 export interface ToolUse {
   /** Major version of the server. */
   server: number;
@@ -135,6 +135,6 @@ function withoutPassword(url: string): { address: string; password?: string } {
   return password === "" ? { address } : { address, password };
 }
 
-/** Returns the address (`postgres://…`) with another database name. Host, user and parameters stay. */
+/** Returns a database URL (`postgres://…`) with another database name. Host, user and parameters are unchanged. */
 export const addressOfDatabase = (url: string, name: string): string =>
   url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, (_, server: string) => `${server}/${name}`);

@@ -27,7 +27,7 @@ import type { Step } from "./write-backup.ts";
 export interface RestoreOptions {
   config: Config;
   folder: string;
-  /** Sets existing data aside. Without it, a target with data is refused. */
+  /** Renames existing data of the target, and then restores. Without it, a target with data is refused. */
   replace: boolean;
   /** Restores a damaged backup: its database although it was altered, and the intact uploads. On PostgreSQL, the dump is executed. */
   despiteDamage: boolean;
@@ -42,7 +42,7 @@ export interface RestoreOptions {
 export interface Restoration {
   manifest: Manifest;
   checks: Check[];
-  /** Whether the target holds the backup now. If not, nothing was changed. */
+  /** Whether the backup was restored. If not, the target was not changed. */
   isRestored: boolean;
   /** Names under which existing data was set aside: a folder in DATA_DIR, a schema of PostgreSQL. */
   aside?: string;
@@ -221,8 +221,8 @@ const uploadCopier =
   };
 
 /**
- * Verifies and finishes the staged database, then moves everything into place. Looks for servers again, because those of earlier versions do not
- * know the lock.
+ * Verifies and finishes the staged database, then moves everything into place. Looks for servers again, because those of earlier versions
+ * do not know the lock.
  */
 async function placeSqlite(restoring: Restoring): Promise<Check[]> {
   const database = await openDatabase({ dataDir: restoring.staging });

@@ -12,7 +12,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const majorOf = (version: string): number => Number.parseInt(version, 10);
 
 /**
- * Finds the program that can restore a dump into an opened database.
+ * Finds the pg_restore that can restore a dump into an opened database.
  *
  * @throws BackupError if the server is older than the dump, if the schema is another, or if there is no pg_restore that fits
  */
@@ -55,11 +55,11 @@ export async function refuseServers({ kysely }: Database): Promise<void> {
 }
 
 /**
- * Marks the current schema as a schema that a restore replaces, so that no server starts on it.
+ * Marks the current schema, which a restore is about to replace, so that no server starts on it.
  *
  * @param backup folder of the backup, which the message to the operator states
- * @param aside new name of the existing schema. An empty, marked schema is then created in its place. Undefined: the existing schema is
- * marked
+ * @param aside new name for the existing schema, which is then renamed, and replaced by an empty, marked schema. Undefined: the existing
+ * schema is marked
  * @returns a function that reverts the renaming and the mark
  */
 export async function markSchema({ kysely }: Database, backup: string, aside: string | undefined): Promise<() => Promise<void>> {

@@ -47,7 +47,10 @@ export async function writeScheduledBackup(source: BackupSource): Promise<Schedu
 /** A complete backup in BACKUP_DIR: its folder, and the time in epoch milliseconds at which it began. */
 export interface ListedBackup {
   name: string;
-  /** As its sealed manifest says; 0 without a valid seal, and for a time to come, such as a wrong clock gives. */
+  /**
+   * Start of the backup in epoch milliseconds, from its sealed manifest. An invalid seal gives 0, and so does a time in the future (wrong
+   * clock).
+   */
   begun: number;
 }
 

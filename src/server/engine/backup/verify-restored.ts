@@ -15,12 +15,13 @@ import { CHECKPOINT_COPY, type Manifest } from "./manifest.ts";
 /** Maximum number of altered log chains that a report lists. Further ones are left out. */
 const MOST_NAMED = 20;
 
-/** Input of {@link verifyRestored}: a restored database, and what it is compared with. */
+/** Input of {@link verifyRestored}: a restored database, and the backup with which it is compared. */
 export interface Restored {
   database: Database;
   /** Folder with the copies of the backup's files ({@link copyParts}). */
   folder: string;
   manifest: Manifest;
+  /** Keys that verify the log chains. */
   keys: BackupKeys;
   /** IANA name of the portal's time zone. */
   timeZone: string;

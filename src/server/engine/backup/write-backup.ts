@@ -19,13 +19,13 @@ import { copyUploads } from "./upload-copies.ts";
 /** Steps of a backup or a restore, in the order in which they are completed. */
 export type Step = "database" | "files" | "manifest" | "complete";
 
-/** Input of {@link writeBackup}: the portal to back up. */
+/** Input of {@link writeBackup}: settings and database of the portal to back up, and how the backup is observed and stopped. */
 export interface BackupSource {
   config: Config;
   database: Database;
-  /** Called after each step. The next one begins when the promise resolves. */
+  /** Called after each completed step. The next step begins when the promise resolves. */
   reached?: (step: Step) => Promise<void>;
-  /** Aborts when the process stops. The backup then ends, and leaves nothing. */
+  /** Aborts when the process stops. The backup then removes what it has written, and throws the reason. */
   stopping?: AbortSignal;
 }
 

@@ -5,8 +5,10 @@ import type { Finding } from "./finding.ts";
 const LEADS_TO = sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identity`;
 
 /**
- * Checks that DATABASE_URL (a pooler) and DATABASE_DIRECT_URL lead to the same schema. A pooler may connect to another database or drop the
- * `search_path`.
+ * Checks that DATABASE_URL (a pooler) and DATABASE_DIRECT_URL lead to the same schema. A pooler may be configured for another database, or
+ * drop the `search_path`.
+ *
+ * @returns one finding; empty without DATABASE_DIRECT_URL
  */
 export async function checkPooler({ kysely, location: { directUrl } }: Pick<Database, "kysely" | "location">): Promise<Finding[]> {
   if (directUrl === undefined) return [];

@@ -13,7 +13,7 @@ const CURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that the server could listen on a port, by listening on it for a moment. Port 0 (any free port) is always right.
+ * Checks that the server could listen on a port, by listening on it for a moment. Port 0 (any free port) is always valid.
  *
  * @param prefix prefix of the setting that the finding names: `METRICS_` for the port of the metrics
  * @returns a failed finding if the port cannot be used; never throws

@@ -4,6 +4,8 @@ import type { Finding } from "./finding.ts";
 /**
  * Checks the replica of REPLICA_URL. A replica of another database prevents the start of the server, because long reads would show its
  * data. With any other problem the server starts, and long reads use the primary until the replica is usable.
+ *
+ * @returns one finding; empty without a replica
  */
 export async function checkReplica({ replica }: Pick<Database, "replica">): Promise<Finding[]> {
   if (replica === undefined) return [];

@@ -1,7 +1,11 @@
-/** Result of one check of what a server needs to work: folder, database, port, backups and similar. */
+/**
+ * Result of one check of the conditions under which a server works: folder, database, port, backups and similar. The start of a server and
+ * the command `doctor` make such checks.
+ */
 export interface Finding {
   /** The subject of the check, in a word or two. */
   about: string;
+  /** `failed` prevents the start of a server. */
   state: "ok" | "warning" | "failed";
   /** One line: what was found, and for a warning or a failure what to do. It holds no secret. */
   text: string;

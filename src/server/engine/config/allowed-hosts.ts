@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Hosts that this server may connect to on behalf of configured data (gateway routes, receivers). Only hosts that the
- * setting OUTBOUND_HOSTS names are allowed.
+ * The hosts to which this server may connect on behalf of configured data (gateway routes, receivers). These are the hosts in the setting
+ * OUTBOUND_HOSTS; all others are refused.
  */
 export interface AllowedHosts {
   /** The entries as written in the setting. */

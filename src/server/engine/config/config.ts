@@ -8,13 +8,16 @@ export { SettingError } from "./setting.ts";
 
 type Values = ValuesOf<typeof SETTINGS>;
 
-/** Limits of outgoing connections on behalf of configured data: gateway routes, receivers. Without allowed hosts, nothing is called. */
+/**
+ * Settings of outgoing connections on behalf of configured data: gateway routes, receivers. Without allowed hosts, there are no such
+ * connections.
+ */
 export type OutboundSettings = Values["outbound"] & { hosts: AllowedHosts; firstByteSeconds: number };
 
-/** An S3-compatible store for uploaded files. */
+/** Settings of an S3-compatible store for uploaded files. */
 export type S3Settings = Values["s3"] & Record<"bucket" | "accessKeyId" | "secretAccessKey", string>;
 
-/** Settings of a server, read once at startup. The entries of `SETTINGS` describe the properties. */
+/** Settings of a server, read once at startup. `SETTINGS` describes the properties that are read from environment variables. */
 export interface Config extends Omit<Values, "outbound" | "s3"> {
   addDisposalNeed: boolean;
   outbound: OutboundSettings;

@@ -15,7 +15,7 @@ interface DatabaseSettings {
   replica: { url?: string | undefined; mostLagSeconds: number };
 }
 
-/** Returns the address of PostgreSQL without a pooler in between; undefined for SQLite. */
+/** Returns the URL that leads to PostgreSQL directly, not through a pooler. Undefined for SQLite. */
 export const serverUrlOf = ({
   databaseUrl,
   databaseDirectUrl,

@@ -21,7 +21,7 @@ const ON_OFF = oneOf("on", "off");
 export const SWITCH: Kind<boolean> = { ...ON_OFF, parse: (text) => (ON_OFF.parse(text) === undefined ? undefined : text === "on") };
 
 /**
- * Builds the kind of setting that is a text which satisfies a condition.
+ * Builds the kind of settings whose text must satisfy a condition.
  *
  * @param values the description in the README, and in messages unless `expected` is given
  */
@@ -45,10 +45,10 @@ export const key = (expected = "at least 32 characters"): Kind<string> => ({
 });
 
 /**
- * Builds the kind of setting that is an http or https address. An address with a user and password is refused, because everybody could read
- * them. The empty text is accepted as a default.
+ * Builds the kind of settings that are http or https addresses. An address with a user and password is refused. The empty text is accepted
+ * as a default.
  *
- * @param expected the description of messages, such as "an address such as https://auth.example.com/login"
+ * @param expected the description in messages, such as "an address such as https://auth.example.com/login"
  * @param isValid whether an address is acceptable
  */
 export const webAddress = (expected: string, isValid: (address: URL) => boolean = () => true): Kind<string> => ({
@@ -64,10 +64,10 @@ function isWebAddress(given: string): boolean {
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
-/** Returns a kind of addresses that removes slashes at their end. */
+/** Returns a kind of settings like `kind`, whose value has no slashes at its end. */
 export const withoutSlash = (kind: Kind<string>): Kind<string> => ({ ...kind, parse: (given) => kind.parse(given)?.replace(/\/+$/, "") });
 
-/** Addresses of PostgreSQL with one host or several. They may contain a password. */
+/** Kind of settings that are URLs of PostgreSQL with one host or several. They may contain a password. */
 export const DATABASE: Kind<string> = {
   ...text(
     "`postgres://…`",
@@ -77,7 +77,7 @@ export const DATABASE: Kind<string> = {
   isSecret: () => true,
 };
 
-/** Addresses of PostgreSQL with one host. */
+/** Kind of settings that are URLs of PostgreSQL with one host. They may contain a password. */
 export const ONE_DATABASE: Kind<string> = {
   ...text(
     "`postgres://…` with one host",
@@ -107,7 +107,10 @@ function isTimeZone(given: string): boolean {
   }
 }
 
-/** Trusted proxies, by address. A count of proxies would let a client that connects directly forge the header. */
+/**
+ * Kind of settings that list trusted proxies by their addresses. `on`: a proxy on this machine; `off`: none. A number of proxies is not
+ * accepted, because a client that connects directly could then forge the header.
+ */
 export const PROXIES: Kind<false | string[]> = {
   values: "`off`, `on`, or addresses such as `10.0.0.5,10.1.0.0/16`",
   expected: "off, on (a proxy on this machine), or addresses such as 10.0.0.5,10.1.0.0/16",
@@ -131,7 +134,7 @@ const HEADER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const OWN_HEADER =
   /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|traceparent|tracestate|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
 
-/** A list of header names, separated by commas. Headers that the gateway sets itself are refused. */
+/** Kind of settings that list header names, separated by commas. Headers that the gateway sets itself are refused. */
 export const HEADERS: Kind<ReadonlySet<string>> = {
   values: "header names",
   expected: "names of headers separated by commas, none of which the gateway sets, such as x-app-version",

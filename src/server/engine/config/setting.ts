@@ -1,14 +1,14 @@
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reports a setting that cannot be used. The server does not start and prints this one line. */
+/** The error that a setting cannot be used. The server then does not start, and prints the message, which is one line. */
 export class SettingError extends Error {
   constructor(name: string, value: string, expected: string) {
     super(`setting ${name}=${JSON.stringify(value)} cannot be used: expected ${expected}`);
   }
 }
 
-/** A kind of values: how a text is read, and how messages and the README describe the possible texts. */
+/** A kind of settings: how a text is parsed, and how messages and the README describe the valid texts. */
 export interface Kind<T> {
   /** Description in the README. */
   values: string;
@@ -16,7 +16,7 @@ export interface Kind<T> {
   expected: string;
   /** Returns undefined if the text cannot be used. */
   parse: (text: string) => T | undefined;
-  /** Whether the text is or may hold a secret: messages do not repeat it. */
+  /** Whether the text is or may contain a secret. Messages then do not repeat it. */
   isSecret?: (text: string) => boolean;
 }
 
@@ -52,7 +52,10 @@ export function setting(name: string, kind: Kind<NonNullable<unknown>>, about: A
   return { name, kind, ...about };
 }
 
-/** Settings by the property of the object into which `readSettings` reads each. A nested object becomes a nested object of values. */
+/**
+ * Descriptions of settings, by the property under which `readSettings` returns the value. A nested object becomes a nested object of
+ * values.
+ */
 export interface Settings {
   readonly [property: string]: Setting<unknown> | Settings;
 }
@@ -60,7 +63,7 @@ export interface Settings {
 /** Type of the object that {@link readSettings} returns: the values of the settings, under the same properties. */
 export type ValuesOf<S> = { -readonly [P in keyof S]: S[P] extends Setting<infer T> ? T : ValuesOf<S[P]> };
 
-/** Lists the entries of all settings, nested ones included, in their order. */
+/** Lists the descriptions of all settings, nested ones included, in their order. */
 export const listSettings = (settings: Settings): Setting<unknown>[] =>
   Object.values(settings).flatMap((entry) => (isSetting(entry) ? [entry] : listSettings(entry)));
 

@@ -11,8 +11,8 @@ import { textOf } from "../refusals/refusal-register.ts";
 import { buildReplyFile } from "./reply-file.ts";
 
 /**
- * How {@link handleRows} processes each row. `read` converts the row to the input of the call. `make` makes the call with it, and returns
- * the `data` of its reply. `at`: position of the row, from 0.
+ * The two steps by which {@link handleRows} processes each row. `read` converts the row to the input of the call. `make` makes the call
+ * with this input, and returns the `data` of its reply. `at`: position of the row, from 0.
  */
 export interface RowCall {
   read(route: Route, received: { params: Data; query: Data; body: Data }): Data;

@@ -11,7 +11,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
 const SHORT = 11;
 
-/** Input of {@link cellsOf} that is the same for all rows of an export. */
+/** Input of {@link cellsOf} that is the same for all rows of an export: the columns, and what is needed to format their values. */
 export interface CellsOf {
   columns: readonly Column[];
   /** The workflow of the list's entity, for columns that show the state. */

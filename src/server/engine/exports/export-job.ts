@@ -3,10 +3,10 @@ import type { Choice } from "../../../../runtime/contract/language/choices.ts";
 import type { Scope } from "../../../../runtime/contract/values/data.ts";
 import type { DatabaseLocation, TableList } from "../store/index.ts";
 
-/** The description of one export, which the server sends to a worker process. It contains only data that JSON can represent. */
+/** One export, as the server sends it to a worker process. It contains only data that JSON can represent. */
 export interface ExportJob extends TableList {
   location: DatabaseLocation;
-  /** The rows are read from the replica, which is up to date enough. */
+  /** The rows are read from the replica. Set only if the replica is recent enough. */
   fromReplica?: true;
   /** The call that reads the list; it determines masks and names of the values. */
   call: AnyCall;
@@ -25,7 +25,7 @@ export interface ExportJob extends TableList {
 /**
  * A message from an export worker to the server. The first message has `expected`, all others have `bytes`.
  *
- * - `expected`: approximate size of the whole file in bytes, with the `total` number of rows; sent when the first rows are written -
- * `bytes`: a chunk of the file in base64, with the number of rows written so far
+ * - `expected`: approximate size of the whole file in bytes, with the `total` number of rows; sent when the first rows are written
+ * - `bytes`: a chunk of the file in base64, with the number of rows written so far
  */
 export type ExportPart = { expected: number; total: number } | { bytes: string; rows: number };

@@ -10,7 +10,7 @@ const LEASE_MS = 60_000;
 /** Milliseconds between two renewals of the lease of a running export. */
 const RENEWED_MS = 15_000;
 
-/** The lease that a user's export has while it runs. Each user has at most one lease, across all processes. */
+/** The permission to run an export, which a user has while the export runs. Each user has at most one, across all processes. */
 export interface ExportLease {
   /** Renews the lease, at most every 15 seconds. Called while rows are written. Does nothing after `end`. */
   keep(): Promise<void>;

@@ -25,17 +25,17 @@ import { acquireExportLease, type ExportLease } from "./export-lease.ts";
  * by default all. Columns that the caller may not read are left out.
  *
  * The handler throws a Refusal if the search is invalid, if a requested column is unknown, or if the list has more than `exportRows` rows.
- * It does so too if another export of the user is running (`acquireExportLease`). An error after the first rows were sent cuts the file
- * short and is logged.
+ * So it does if another export of the user is running (`acquireExportLease`). After an error while rows are sent, the file ends incomplete,
+ * and the error is logged.
  *
- * @param write exports a list; replaced in tests
+ * @param write writes the file of a list; replaced in tests
  */
 export const exportListBy =
   (write: WriteExport): ExportHandler =>
   (id, input, context, read) =>
     exported(write, id, input, context, read);
 
-/** The handler of calls with `export:` that the server uses. It writes in a worker process. */
+/** Handles calls with `export:` ({@link exportListBy}). The file is written in a worker process. */
 export const exportList = exportListBy(writeInWorker);
 
 type WriteExport = (job: ExportJob, signal: AbortSignal) => AsyncGenerator<ExportPart, unknown>;

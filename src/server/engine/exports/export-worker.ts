@@ -22,9 +22,8 @@ const writers = new WorkerPool<ExportJob, ExportPart>({
 });
 
 /**
- * Starts one idle export worker with the server, so that the first export need not start a process. Starting a process blocks the event
- * loop of a server with 100 MB for 12 ms; at its start the server is smaller and has no calls. Does nothing if the server runs from
- * sources.
+ * Starts one idle export worker together with the server, so that the first export need not wait for a process to start. Starting a process
+ * later, from a server with 100 MB, would block the event loop for 12 ms. Does nothing if the server runs from sources.
  */
 export function startSpareWorker(): void {
   // From sources a worker takes seconds to start, at each start of a development server.

@@ -1,6 +1,6 @@
 import { asRefusal, refuse } from "../refusals/refusal.ts";
 
-/** Milliseconds after which a stream is aborted. */
+/** Time limits of a stream in milliseconds. A stream that exceeds one is aborted. */
 export interface Limits {
   /** From the start of the stream to its last chunk. */
   whole: number;

@@ -4,7 +4,7 @@ import { localBytes } from "./local-bytes.ts";
 import { s3Bytes } from "./s3-bytes.ts";
 import type { FileRow, FileStore } from "./stored-files.ts";
 
-/** Bytes to be stored: a buffer, or the path of a file. Local storage moves that file, S3 storage sends it. */
+/** The content of an upload that is to be stored: a buffer, or the path of a file. Local storage moves that file, S3 storage sends it. */
 export type Content = Buffer | { path: string; size: number };
 
 /**

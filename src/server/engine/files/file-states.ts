@@ -1,9 +1,9 @@
 /**
- * Value of `claimed_by` of a file that must be deleted. First its content is deleted and then its row, so that no content remains without a
- * row.
+ * Value of the column `claimed_by` for a file that must be deleted. First its content is deleted and then its row, so that no content
+ * remains without a row.
  */
 export const GONE = "gone";
-/** `claimed_by` of a file that is being sent to an S3 store. No record can take it yet. */
+/** Value of the column `claimed_by` for a file that is being sent to an S3 store. No record can refer to it yet. */
 export const UNSENT = "unsent";
-/** Beginning of `claimed_by` of a file of a removed record that can be restored; the id of the removal follows. */
+/** Prefix of the column `claimed_by` for a file of a removed record that can be restored. The id of the removal follows. */
 export const REMOVED = "removed/";

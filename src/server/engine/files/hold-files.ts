@@ -39,11 +39,14 @@ export async function holdFiles(connection: Connection): Promise<() => Promise<v
   };
 }
 
-/** Tests whether a hold is in effect ({@link holdFiles}), so that no stored file may be removed. */
+/** Tests whether a backup prevents the deletion of stored files at present ({@link holdFiles}). */
 export const areFilesHeld = async (connection: Connection): Promise<boolean> =>
   (await holdsIn(connection)).some(({ until }) => until >= Date.now());
 
-/** Ends all holds. A restored database contains the hold of the backup that copied it, which nobody else would end. */
+/**
+ * Permits the deletion of stored files again, whoever prevents it. A restored database contains the hold of the backup that copied it,
+ * which nobody else would end.
+ */
 export const releaseFiles = async (connection: Connection): Promise<void> => {
   for (const { mark } of await holdsIn(connection)) await drop(connection, mark);
 };

@@ -19,7 +19,7 @@ export function filePath(config: Pick<Config, "dataDir">, id: string): string {
   return join(config.dataDir, "files", id);
 }
 
-/** Suffix of a file whose row may not exist yet. If its process has ended, the sweep handles the file. */
+/** Suffix of the name of a stored file until its row is stored. If the process ends before, the next sweep handles the file. */
 export const UNFINISHED = ".new";
 
 /**

@@ -32,7 +32,7 @@ export function lockFile(path: string): (() => void) | undefined {
   };
 }
 
-/** Tests whether a process has the lock of a file. A file that a killed process left has none. */
+/** Tests whether a process has locked a file ({@link lockFile}). False if the file does not exist, or if its process was killed. */
 export function isLocked(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: SqliteDatabase.Database | undefined;

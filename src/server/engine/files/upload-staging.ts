@@ -12,7 +12,7 @@ import type { FileStore } from "./stored-files.ts";
 const HEAD = 512;
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "arriving");
 
-/** An upload that has arrived in the staging folder but is not stored yet. `size` is in bytes, `head` contains the first 512 bytes. */
+/** An upload that was received into the staging folder but is not stored yet. `size` is in bytes, `head` contains the first 512 bytes. */
 export interface StagedUpload {
   path: string;
   size: number;
@@ -47,7 +47,7 @@ export async function stageUpload(config: Pick<Config, "dataDir">, source: Reada
   }
 }
 
-/** Removes staged uploads that ended processes left behind, which are those older than {@link staleBefore}. */
+/** Deletes staged uploads that ended processes left behind ({@link staleBefore}). */
 export async function cleanStaging({ config, store: { database } }: Pick<FileStore, "config" | "store">): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => [])) {

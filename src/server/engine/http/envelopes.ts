@@ -7,7 +7,10 @@ import { sentReply } from "../calls/wire-texts.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Builds the schema that serialises successful replies of the route. */
+/**
+ * Builds the JSON Schema by which successful replies of a route are serialised, envelope included. Members that it does not contain are not
+ * sent.
+ */
 export function envelopeSchema(route: Route): JsonSchema {
   const data = writableSchema(sentSchema(route.call, route.reply));
   const definitions = definitionsOf(route.reply);

@@ -18,7 +18,11 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends a refusal as an envelope with its status. `data` replaces the data of the refusal. */
+/**
+ * Sends a refusal as an envelope with its HTTP status.
+ *
+ * @param data replaces the data of the refusal
+ */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, data: unknown = refusal.data): FastifyReply {
   reply.request.refusal = refusal.kind;
   return sendEnvelope(reply, refusal.status, { code: refusal.code, msg: refusal.message, data });

@@ -37,7 +37,7 @@ export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request
   };
 }
 
-/** Returns the `traceparent` header by which another system continues the trace of a request. */
+/** Returns the header `traceparent` for a request to another system, which thus continues the trace of a client's request. */
 export function traceParentFor({ id, raw }: Pick<FastifyRequest, "id" | "raw">): string {
   return formatTraceParent(parentOf(raw) ?? received.get(raw) ?? { traceId: id });
 }

@@ -26,11 +26,15 @@ const OUTSIDE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the `<link>` elements that announce the chunks of a page. The browser then loads the chunks along with the first script and not
- * after it.
+ * Builds links by which a browser loads the chunks of a page together with the first script instead of after it. {@link pageChunks} creates
+ * it.
  */
 export interface PageChunks {
-  /** @param signedIn whether the request has a token, valid or not: the app's guard shows its first page by the same rule */
+  /**
+   * Returns the `<link>` elements for the page at a path; empty if there are none.
+   *
+   * @param signedIn whether the request has a token, valid or not: the app's guard shows its first page by the same rule
+   */
   links: (path: string, signedIn: boolean, nonce: string) => string;
 }
 

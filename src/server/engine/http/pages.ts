@@ -14,11 +14,11 @@ import { textOf } from "../refusals/refusal-register.ts";
 /** Placeholder in the built index.html for the nonce of the reply (vite.config.ts). */
 const NONCE_PLACE = "__CSP_NONCE__";
 
-/** Properties of the pages of an application: the sites that they may show in frames, and the prefixes of calls. */
+/** Input of {@link registerPages} that depends on the application. */
 export interface PageOptions {
   /** Returns the sites that pages may show in frames. */
   frameOrigins: () => Promise<readonly string[]>;
-  /** First characters of the addresses of calls: there, an unknown address replies with an envelope in place of the page. */
+  /** Prefixes of the paths of calls. An unknown path with such a prefix gets an envelope as reply, not the page. */
   apiPrefixes: readonly string[];
 }
 

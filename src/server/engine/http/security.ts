@@ -5,7 +5,7 @@ import helmet from "helmet";
 
 /** Input of {@link pagePolicy}, which builds the content security policy of a page. */
 export interface PagePolicy {
-  /** Carried by scripts and styles; new for every reply. */
+  /** Random text, new for every reply. Only scripts and styles with this nonce are executed. */
   nonce: string;
   /** Sites that portal pages may show in frames. */
   frames: readonly string[];

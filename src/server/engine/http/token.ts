@@ -2,7 +2,7 @@ import { parseCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import type { Client } from "../calls/principal.ts";
 
-/** Name of the session cookie. */
+/** Name of the cookie that contains the session token. */
 export const COOKIE = "access_token";
 
 /**
@@ -24,15 +24,15 @@ export function cookieToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Tests whether a request accepts HTML, as navigating browsers do and programs do not. A person then sees the reply, so it should be a page
+ * Tests whether a request accepts HTML, as browsers do that navigate to an address. A person then sees the reply, so it should be a page
  * and not JSON.
  */
 export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
 
 /**
- * Tests whether a page of this portal started a request. Only then does the cookie alone authorise a change, because SameSite=Strict also
- * sends it from other ports of the host. The header Sec-Fetch-Site decides, or over plain HTTP the Referer. Returns false if both are
- * missing.
+ * Tests whether a page of this portal started a request. Only then may the cookie alone authorise a change, because browsers send a
+ * SameSite=Strict cookie from other ports of the host too. The header Sec-Fetch-Site decides, or over plain HTTP the Referer. Returns false
+ * if both are missing.
  */
 export function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

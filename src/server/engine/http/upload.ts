@@ -9,7 +9,7 @@ import { type StagedUpload, stageUpload } from "../files/upload-staging.ts";
 import { MAX_BYTES } from "../files/stored-files.ts";
 import { isDiskFull, Refusal, refuse } from "../refusals/refusal.ts";
 
-/** The largest body of an upload, in bytes: the file and its multipart envelope. */
+/** Maximum size of the request body of an upload, in bytes: the file and its multipart envelope. A larger body is refused. */
 export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 
 /**
@@ -33,8 +33,8 @@ export async function withUpload<T>(
 }
 
 /**
- * Computes the SHA-256 digest of the name, the size and the content of an upload. A file over the limit has no content here, so its digest
- * contains only name and size.
+ * Computes a SHA-256 digest of the name, the size and the content of an upload, by which a repeated request is recognised. A file over the
+ * limit has no content here, so its digest contains only name and size.
  */
 export async function digestOf({ name, size, path }: UploadedFile): Promise<string> {
   const hash = createHash("sha256").update(`${JSON.stringify(name)}\n${size}\n`);

@@ -6,8 +6,8 @@ import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
 /**
- * Finds the keys of the records that cells of an import name by another field than the key. Only records that the caller may see are found.
- * Keys are cached. Keys of the imported entity itself are not cached, because earlier rows may change them.
+ * Finds the keys of records that the cells of an import refer to by another field than the key, such as a name. Only records that the
+ * caller may see are found. Keys are cached, except those of the imported entity itself, because earlier rows may change them.
  */
 export class ReferenceNames {
   readonly #listImport: ListImport;

@@ -26,7 +26,7 @@ type OnGone = (drop: () => void) => () => void;
 const never: OnGone = () => () => {};
 
 /**
- * A call that {@link CallGate.enter} has admitted. It occupies one of the places of the gate until its handler has ended and its reply is
+ * A call that {@link CallGate.enter} has admitted. It counts towards the limits of the gate until its handler has ended and its reply is
  * sent.
  */
 export interface EnteredCall {
@@ -77,8 +77,8 @@ export class CallGate {
    *
    * @param onGone registers a callback for when the client has gone; its waiting call is then dropped. Returns a function that unregisters.
    * @returns the entered call
-   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls and 12 of its caller, after waiting for 30 s, or if the client has
-   * gone
+   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls and 12 of its caller, after waiting for 30 s,
+   * or if the client has gone
    */
   enter(caller: string, onGone: OnGone = never): Promise<EnteredCall> {
     const { waiting, perCaller, atOnce } = this.#limits;

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a counter of events by key. Each count begins again with every minute. It is in the memory of this process.
+ * Creates a counter of events by key. All counts begin again with every minute. They are in the memory of this process.
  *
  * @param now returns epoch milliseconds
  * @returns a function that counts one event and returns the count of its key in the current minute

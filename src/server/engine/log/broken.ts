@@ -1,29 +1,38 @@
 import type { ChainedLog } from "./chain.ts";
 
 /**
- * The way in which a row of a log differs from what was written. `replaced`: the chain is intact, but had another row with this number
- * earlier. `hidden`: the row is intact, but searches do not find it.
+ * How somebody has changed a log. `replaced`: the chain is intact, but had another row with this number earlier. `hidden`: the row is
+ * intact, but searches do not find it.
  */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced" | "hidden";
 
-/** Most findings of a chain, and of rows outside of the chains. Verification reports no more, so that its result stays short. */
+/**
+ * Maximum number of findings that a verification reports for each chain, and for rows outside of the chains, so that its result stays
+ * short.
+ */
 export const MOST_FINDINGS = 100;
 
-/** Value of `chain` in a `Broken` that is about the checkpoint file. */
+/** Value of `Broken.chain` for a finding about the checkpoint file. */
 export const CHECKPOINTS = "checkpoints";
-/** Value of `chain` in a `Broken` that is about the mark that the chains of a log were made. */
+/** Value of `Broken.chain` for a finding about the mark that states that the chains of a log were created. */
 export const MARK = "mark";
-/** Value of `chain` in a `Broken` that is about an index of a log: `id` is its name. */
+/** Value of `Broken.chain` for a finding about an index of a log. `id` is the name of the index. */
 export const INDEX = "index";
-/** Value of `chain` in a `Broken` about a database object that replaces or filters the table of a log. `id` is its type and name. */
+/** Value of `Broken.chain` for a finding about a database object that replaces or filters the table of a log. `id` is its type and name. */
 export const TABLE = "table";
-/** Value of `chain` in a `Broken` about a database object outside of the logs that is not the portal's own. `id` is its type and name. */
+/**
+ * Value of `Broken.chain` for a finding about a database object outside of the logs that is not the portal's own. `id` is its type and
+ * name.
+ */
 export const DATABASE = "database";
 
 /**
- * A finding of `verifyLogs` (`what`). A row or the head of a chain was changed, a row is outside of the chains, or the checkpoint file is
- * forged. Or an index hides rows, the table was replaced or filtered, or the database
- * has an object that could deceive the verification.
+ * A finding of `verifyLogs`. `what` states which change was found:
+ *
+ * - A row or the head of a chain was changed, or a row is outside of the chains.
+ * - The checkpoint file is forged.
+ * - An index hides rows, or the table was replaced or filtered.
+ * - The database has an object that could deceive the verification.
  */
 export interface Broken {
   log: ChainedLog;

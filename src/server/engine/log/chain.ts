@@ -9,11 +9,11 @@ import { engineTables } from "../store/internal-tables.ts";
 import { type Connection, readMark } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
-/** Logs whose rows are chained, with the columns of their times. */
+/** The logs whose rows are chained, so that changes can be detected. By table name: the column with the time of a row. */
 export const CHAINED = { auth_log: "operate_time", operation_log: "operate_date" } as const;
-/** Name of a log whose rows are chained. */
+/** Name of the table of a log whose rows are chained. */
 export type ChainedLog = keyof typeof CHAINED;
-/** Tests whether the rows of a table are chained. */
+/** Tests whether a table is that of a log with chains. */
 export const isChained = (table: string): table is ChainedLog => Object.hasOwn(CHAINED, table);
 
 /**
@@ -72,11 +72,13 @@ export function knownLogKey({ dataDir, logKey }: { dataDir: string; logKey?: str
 export const keyed = (key: Buffer, ...texts: readonly string[]): string =>
   createHmac("sha256", key).update(texts.join("\n")).digest("base64url");
 
-/** Computes a fingerprint that identifies a key without revealing it: a keyed hash of a constant text. */
+/** Computes a fingerprint of a key: a keyed hash of a constant text. It shows whether two keys are equal without revealing them. */
 export const fingerprintOf = (key: Buffer): string => keyed(key, "key");
 const MARK = "log-key";
 
-/** Reads the fingerprint of the key with which the logs of a database are chained. Undefined if none is stored, as in a new database. */
+/**
+ * Reads the fingerprint of the key with which the log chains of a database were created. Undefined if none is stored, as in a new database.
+ */
 export const chainedBy = (connection: Connection): Promise<string | undefined> => readMark(connection, MARK);
 
 /**
@@ -126,7 +128,7 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
   return keyed(key, label, JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
 }
 
-/** Tests whether the seal of a head matches its columns under this key, and was made after {@link makeChains} had marked the chains. */
+/** Tests whether a head has a valid seal of a time after its chains were marked ({@link makeChains}). */
 export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 
 /** Tests whether the seal of a head is the keyed hash of its other columns. Only a server with this key can have written such a head. */
@@ -228,11 +230,11 @@ export const chainsMark = (key: Buffer, log: string): { mark: string; value: str
   value: keyed(key, "chains", log),
 });
 
-/** Input of {@link makeChains}. */
+/** Input of {@link makeChains} besides the log. */
 export interface Making {
   /** Epoch milliseconds. */
   now: number;
-  /** Rows outside of the chains are still to be sealed (`adoptRows`). */
+  /** True if rows that are outside of the chains will be sealed afterwards (`adoptRows`). */
   adopts: boolean;
   /** The chains are known to have been made, by a version that left no mark: missing heads are lost ones. */
   isMade?: boolean;

@@ -18,6 +18,7 @@ export interface CheckpointOptions {
   key: Buffer;
   file: string;
   now: () => number;
+  /** Reports a problem to the operators. */
   warn: (error: unknown, message: string) => void;
 }
 

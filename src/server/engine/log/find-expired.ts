@@ -9,8 +9,8 @@ import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.
 const PORTION = 500;
 
 /**
- * The last row of a chain up to which rows may be deleted, by number and hash. Without `id`, no row may be deleted; number and hash are
- * those of the row that was deleted last (anchor).
+ * The row of a chain up to which rows have expired and may be deleted: its number and hash. If no row may be deleted, `id` is absent, and
+ * number and hash are those of the row that was deleted last (anchor).
  */
 export interface ExpiredEnd {
   seq: number;
@@ -23,13 +23,13 @@ export interface Expired {
   end: ExpiredEnd;
   /** Ids of the rows, in the sequence of the chain. */
   ids: string[];
-  /** Whether more rows may have expired, because the query read as many as it may. */
+  /** Whether further rows may have expired. The query reads a limited number of rows. */
   hasMore: boolean;
   /** Set if the row after `end`, or the head of the chain, is not what the server wrote. */
   broken?: Broken;
 }
 
-/** A chain from which retention deletes rows that are older than `before` (epoch milliseconds). */
+/** A log chain from which rows older than `before` (epoch milliseconds) are to be deleted. Input of {@link findExpired}. */
 export interface ExpiringChain {
   key: Buffer;
   log: ChainedLog;
@@ -37,7 +37,7 @@ export interface ExpiringChain {
   before: number;
 }
 
-/** Returns the anchor of a chain: the last row that retention removed earlier. Number 0 if it has removed none. */
+/** Returns the anchor of a chain: number and hash of the row that was deleted last because it had expired. Number 0 if none was deleted. */
 export const anchorOf = ({ anchor_seq, anchor_hash }: Head): ExpiredEnd => ({ seq: Number(anchor_seq), hash: anchor_hash });
 
 /**

@@ -72,7 +72,10 @@ const sourcesOf = (kind: Kind, log: ChainedLog): Map<string, string> =>
     ...textIndexSources(kind, VALUE_INDEX, ["texts"]),
   ]);
 
-/** Compares sources of SQL. A renaming by SQLite adds quotes, and may change whitespace and the first words. */
+/**
+ * Tests whether two SQL sources of a trigger or function are equal. Quotes, whitespace and the first words may differ, because SQLite
+ * changes them when it renames a table.
+ */
 export const isSameSource = (one: string, other: string): boolean => comparable(one) === comparable(other);
 const comparable = (source: string): string =>
   source
@@ -111,7 +114,7 @@ const ownFunctions = (log: ChainedLog, names: readonly string[]): RawBuilder<{ n
   where proname in (${sql.join(names)}) and (pronamespace in (select name::text::regnamespace from unnest(current_schemas(false)) name)
     or pg_proc.oid in (select tgfoid from pg_trigger join pg_class on pg_class.oid = tgrelid where relname in (${log}, ${VALUE_INDEX})))`;
 
-/** Type of a PostgreSQL trigger (`tgtype`) for each row, after an insert. */
+/** Value of `tgtype` in PostgreSQL's catalogue for a trigger that runs for each row after an insert. */
 export const AFTER_INSERT = 5;
 
 const onPostgres = (log: ChainedLog, own: readonly string[]): RawBuilder<{ name: string }> => sql`

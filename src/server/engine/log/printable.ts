@@ -5,8 +5,8 @@ import { inspect } from "node:util";
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Escapes characters that a terminal would execute instead of showing, such as ESC, which can erase earlier lines. Line breaks are escaped
- * too, because a value with a line break could look like a line of the program.
+ * Escapes control characters, which a terminal would execute instead of showing. ESC, for example, can erase earlier lines. Line breaks are
+ * escaped too, because a value with a line break could look like a line of the program.
  *
  * @param text a value that another person may have chosen: a name in the database, or a text of a backup
  * @example printable("a\\u001b[2J") // "a\\\\u001b[2J"
@@ -14,7 +14,10 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u
 export const printable = (text: string): string =>
   text.replace(UNPRINTABLE, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
 
-/** Escapes the lines of a text. Indents all but the first, so that none of them looks like a line of the program. */
+/**
+ * Escapes the lines of a text as {@link printable} does. All lines but the first are indented, so that none of them looks like a line of
+ * the program.
+ */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n  ");
 
 /**

@@ -43,12 +43,11 @@ export async function readHeads({
   return formatHeads(logKey, heads, now());
 }
 
-/**
- * Result of {@link readReported}: the checkpoints by chain. `lines` counts the lines from which they were read, `foreign` the lines that
- * another key has sealed.
- */
+/** Result of {@link readReported}: the checkpoints by chain, read from an archive of {@link readHeads}. */
 export interface Reported extends Checkpoints {
+  /** Number of lines from which the checkpoints were read. */
   lines: number;
+  /** Number of lines that were sealed with another key, and are not used. */
   foreign: number;
 }
 

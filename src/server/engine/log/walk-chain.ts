@@ -18,7 +18,7 @@ const NEAR = 50;
 /** Number of hashes that are remembered, so that the rows after a wrong one can be recognised as its successors. */
 const RECENT = 10;
 
-/** The end of a row in a chain: its number and hash. Number 0 and an empty hash precede the first row. */
+/** Number and hash of a row in a chain, to which the next row is chained. Number 0 and an empty hash precede the first row. */
 export interface ChainEnd {
   seq: number;
   hash: string;

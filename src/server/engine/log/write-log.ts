@@ -8,15 +8,15 @@ import type { Connection } from "../store/index.ts";
 import { valueGroupsOf } from "../../../../runtime/contract/server/log-entities.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 
-/** Kinds of log entries (P-AUTHLOG-02): sign-in, sign-out, change, exception. */
+/** Code of the kind of a log entry (P-AUTHLOG-02): `1` sign-in, `2` sign-out, `3` change, `4` exception. */
 export type OperateCode = "1" | "2" | "3" | "4";
-/** Code of a sign-in. */
+/** Code of a log entry about a sign-in, successful or not. */
 export const SIGN_IN: OperateCode = "1";
-/** Code of a sign-out. */
+/** Code of a log entry about a sign-out. */
 export const SIGN_OUT: OperateCode = "2";
-/** Code of a change, made or refused. */
+/** Code of a log entry about a change, made or refused. */
 export const CHANGE: OperateCode = "3";
-/** Operation code in the log for a call that failed because of an error of the server. */
+/** Code of a log entry about a call that failed because of an error of the server. */
 export const EXCEPTION: OperateCode = "4";
 
 /** An entry of the authentication log. `content` is stored as JSON, with secrets masked. */
@@ -86,7 +86,7 @@ export async function logAuthFailure(
   await logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
 }
 
-/** Prefix of the names of the counters of failures, per minute and address. */
+/** Prefix of the names of the counters (table `counter`) of failed sign-ins. Each counts the failures of one address in one minute. */
 export const FLOOD = "sign-in-flood:";
 /** Formats the number of the minute of a time (epoch milliseconds) as ten digits, so that texts sort by time. */
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");

@@ -5,8 +5,8 @@ import type { OutboundSettings } from "../config/config.ts";
 import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
 /**
- * Connections from the server to other hosts. Only hosts of the allow-list OUTBOUND_HOSTS are permitted. {@link outboundOf} creates it
- * once per server.
+ * Opens connections from the server to other hosts, only to those that OUTBOUND_HOSTS allows. {@link outboundOf} creates it once per
+ * server.
  */
 export interface Outbound {
   /** Entries of the list, such as `*.svc.example.com:8080`. */
@@ -37,8 +37,8 @@ export interface Outbound {
 }
 
 /**
- * Error of a connection whose host name resolved to an address that the list does not allow. The name may have resolved to another one a
- * moment before.
+ * The error that a host name resolved to an address which OUTBOUND_HOSTS does not allow. A moment before, the name may have resolved to an
+ * allowed address.
  */
 export class ForbiddenAddress extends Error {
   readonly code = "FORBIDDEN_ADDRESS";

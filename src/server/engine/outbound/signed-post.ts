@@ -5,7 +5,7 @@ import { inSpan, requestTo } from "../telemetry/tracing.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** The receiver of a signed POST request. */
+/** The receiver of a signed POST request: its URL, its keys, and its names for messages. */
 export interface PostTarget {
   url: string;
   /** Value of the header `X-Access-Key`. Undefined: the header is not sent. */
@@ -16,7 +16,7 @@ export interface PostTarget {
   called: { it: string; address: string };
 }
 
-/** Options of one signed POST request. */
+/** The parameters of one signed POST request besides receiver and body. */
 export interface Posting {
   /** Id of the request (`X-Request-Id`), by which the receiver recognises a repeated request. */
   key: string;
@@ -29,7 +29,7 @@ export interface Posting {
 }
 
 /**
- * Error of a post that the receiver did not accept or did not receive. `final`: another attempt cannot succeed. The message is a text for
+ * The error that a receiver did not accept or did not receive a post. `final`: another attempt cannot succeed. The message is a text for
  * staff and the log.
  */
 export class PostError extends Error {

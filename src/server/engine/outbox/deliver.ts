@@ -9,8 +9,8 @@ const REASON = 500;
 const EXPIRED = "已过有效期，未发送";
 
 /**
- * Result of a delivery attempt. `sent`: the receiver has the message. `dead`: it is given up. `later`: it is attempted again after
- * `waitMs`.
+ * Result of one attempt to deliver a message. `sent`: the receiver has accepted it. `dead`: no further attempt is made. `later`: another
+ * attempt follows after `waitMs` milliseconds.
  */
 export type Outcome =
   | { kind: "sent"; delivery: Delivery; result: unknown }
@@ -21,6 +21,7 @@ export type Outcome =
  * Attempts once to deliver a stored message. Never throws: the outcome is `sent`, `later` (another attempt follows) or `dead` (given up). A
  * message is given up if it has expired, after the last attempt, and after an `Undeliverable` error.
  *
+ * @param now returns epoch milliseconds
  * @param stop ends the attempt early; the next attempt then follows without a pause
  */
 export async function attempt(channel: Channel, row: Row, now: () => number, stop: AbortSignal): Promise<Outcome> {

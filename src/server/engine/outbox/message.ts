@@ -1,9 +1,9 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Connection } from "../store/index.ts";
 
-/** A message to be sent, as the code that causes it passes it to `Outbox.put`. */
+/** A message to be sent: input of `Outbox.put`. */
 export interface OutboxMessage {
-  /** Name of the channel that sends it. */
+  /** Name of the channel by which the message is sent. */
   channel: string;
   /** Messages to one receiver are sent in sequence, in the order in which they were put. At most 300 characters. */
   receiver: string;
@@ -46,7 +46,7 @@ export interface DeliveryOutcome {
   result: unknown;
 }
 
-/** Sends one kind of message, such as mail. An application implements channels, and the outbox calls them. */
+/** Sends one kind of message, such as mail. The application implements channels, and the outbox calls them. */
 export interface Channel {
   /**
    * Hands the message over once. The receiver may already have it, and recognises it by `key`.
@@ -64,10 +64,7 @@ export interface Channel {
   milliseconds?: number;
 }
 
-/**
- * Error by which a channel reports that another attempt is useless. The message is then given up without further attempts. The error
- * message is shown to staff.
- */
+/** Error that a channel throws if another attempt is useless. The message is then given up. The text of the error is shown to staff. */
 export class Undeliverable extends Error {}
 
 /** Maximum size of a message body in bytes, as JSON. A larger message is refused. */

@@ -8,12 +8,12 @@ import { type OutboxMessage, MOST_BYTES, MOST_RECEIVER } from "./message.ts";
 
 /** State of a message that is not in its queue yet. */
 const NEW = "0";
-/** Value of `state` for a message that is in the queue of its receiver. */
+/** Value of the column `state` for a message that is in the queue of its receiver. */
 export const WAITING = "1";
-/** State of a message that was given up. */
+/** Value of the column `state` for a message that was given up. */
 export const DEAD = "2";
 
-/** Returns the id of the queue in which a message waits: one per channel and receiver. */
+/** Returns the id of the queue in which a message waits. Each channel and receiver have a queue. */
 export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
 
 /**
@@ -94,9 +94,9 @@ export const hasNew = async (connection: Connection): Promise<boolean> =>
   undefined;
 
 /**
- * Finds a stored message and its queue (`lane`), whether the message waits or was given up.
+ * Finds a stored message by its id.
  *
- * @returns undefined if there is none: it has been delivered, or was removed
+ * @returns its queue (`lane`), its channel, and whether it was given up. Undefined if it was delivered or removed
  */
 export async function findMessage(
   connection: Connection,
@@ -171,7 +171,7 @@ export async function requeueMessage(connection: Connection, id: string, now: nu
   return Number(numUpdatedRows) === 1;
 }
 
-/** Tests whether {@link requeueMessage} would succeed: the message is dead and has not expired. */
+/** Tests whether a message was given up and can be sent again ({@link requeueMessage}), because it has not expired. */
 export async function isDead(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.selectFrom("outbox_message").select("message_id").where("message_id", "=", id);
   return (await query.where(revivable(now)).executeTakeFirst()) !== undefined;
@@ -179,7 +179,7 @@ export async function isDead(connection: Connection, id: string, now: number): P
 
 const revivable = (now: number) => sql<SqlBool>`state = ${DEAD} and (expires_at is null or expires_at > ${now})`;
 
-/** Removes dead messages (given up) that were put into the outbox before a time (epoch milliseconds). Returns how many it removed. */
+/** Deletes messages that were given up and were stored before a time (epoch milliseconds). Returns their number. */
 export async function removeDead(connection: Connection, before: number): Promise<number> {
   const { numDeletedRows } = await connection
     .deleteFrom("outbox_message")
@@ -190,7 +190,7 @@ export async function removeDead(connection: Connection, before: number): Promis
 }
 
 /**
- * Refuses further messages when the outbox is full. The number includes messages that were given up.
+ * Refuses a further message if too many are stored. The number includes messages that were given up.
  *
  * @throws Refusal 503 if `most` messages or more are stored
  */

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { atMost, forUpdate, kindOf, skipLocked } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
-/** A queue of messages for one receiver that this process has leased ({@link claimQueues}). */
+/** A queue of messages for one receiver, which this process alone may deliver for some time ({@link claimQueues}). */
 export interface ReceiverQueue {
+  /** Id of the queue. */
   lane: string;
   /**
    * Counter that increases whenever messages join. Releasing a queue compares it, so that messages that joined meanwhile make the queue due
@@ -13,8 +14,8 @@ export interface ReceiverQueue {
 }
 
 /**
- * Duration of the lease of a queue in milliseconds. If a process ends without releasing a queue, other processes can serve it after this
- * time.
+ * Duration in milliseconds for which a process leases a queue. It renews the lease while it delivers. If the process ends without releasing
+ * the queue, other processes can serve the queue after this time.
  */
 export const LEASE_MS = 30_000;
 
@@ -72,7 +73,7 @@ export async function renewQueue(connection: Connection, { lane }: ReceiverQueue
   return Number(numUpdatedRows) === 1;
 }
 
-/** The release of a leased queue, input of {@link releaseQueues}. */
+/** A leased queue whose lease ends, and when it is due again. Input of {@link releaseQueues}. */
 export interface Release {
   lane: ReceiverQueue;
   /** When the queue becomes due again (epoch milliseconds). Undefined if all of its known messages are done. */
@@ -111,10 +112,7 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/**
- * Ends all leases of queues, whichever process has them. It must be called only at the start on SQLite, where no other process can be
- * running.
- */
+/** Ends all leases of queues, also those of other processes. Call it only at the start on SQLite, where no other process can be running. */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }

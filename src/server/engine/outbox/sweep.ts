@@ -12,9 +12,10 @@ export interface Stock {
 }
 
 /**
- * Makes forgotten queues due again. These are queues with an expired lease, idle queues with waiting messages, and messages without a
- * queue (5,000 queues per run at most).
+ * Makes queues due again that would otherwise never be served. These are queues with an expired lease, idle queues with waiting messages,
+ * and messages without a queue (at most 5,000 queues per run).
  *
+ * @param now epoch milliseconds
  * @returns how many queues were changed
  */
 export async function requeue(connection: Connection, now: number): Promise<number> {

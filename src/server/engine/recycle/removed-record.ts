@@ -25,10 +25,10 @@ export interface Removed {
   userName: string | undefined;
 }
 
-/** Decides whether the caller may make a call. The application knows the rights. */
+/** Tests whether the caller may make a call. The application implements it, because it knows the rights. */
 export type MayMake = (route: Route) => boolean;
 
-/** The columns of `removed_record` that a list reads. */
+/** Names of the columns of `removed_record` that a list of the recycle bin reads: all but the content. */
 export const LISTED = ["removed_id", "entity", "record_key", "record_name", "call", "scope_values", "removed_at", "user_name"] as const;
 
 /** The table of a removed record, the call that removed it, and the call by which it is restored. */

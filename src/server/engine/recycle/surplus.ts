@@ -9,13 +9,15 @@ const MOST_REMOVED = 10_000;
 /** Maximum number of users whose surplus one purge deletes: those with the most removed records. */
 const MOST_USERS = 50;
 
-/** Removed records of one user that are too many: those with ids up to `last`. `user`: null for the server itself. */
+/**
+ * The oldest removed records of one user, of which the user has too many: those with ids up to `last`. `user`: null for the server itself.
+ */
 export interface Surplus {
   user: string | null;
   last: string;
 }
 
-/** A query for removed records. */
+/** A query of removed records, to which conditions can be added. */
 export type Removals = SelectQueryBuilder<Schema, "removed_record", object>;
 
 /**
@@ -43,8 +45,8 @@ export async function findSurplus(connection: Connection): Promise<Surplus[]> {
 }
 
 /**
- * Returns how many removed records of each user may stay, so that all together are at most {@link MOST_REMOVED}. Users with fewer leave the rest to
- * the others (max-min fairness).
+ * Returns how many removed records of each user may stay, so that all together are at most {@link MOST_REMOVED}. Users with fewer leave the
+ * rest to the others (max-min fairness).
  *
  * @returns at least 1; infinite if all may stay
  */
@@ -59,10 +61,10 @@ function fairShare(counts: readonly number[]): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Restricts a query over removed records to those of a surplus. */
+/** Restricts a query of removed records to those of a {@link Surplus}. */
 export const within = (removals: Removals, { user, last }: Surplus): Removals => ofUser(removals, user).where("removed_id", "<=", last);
 
-/** Restricts a query over removed records to those outside of a surplus. */
+/** Restricts a query of removed records to those outside of a {@link Surplus}. */
 export const without = (removals: Removals, { user, last }: Surplus): Removals =>
   removals.where((removal) => removal.or([removal("user_id", "is distinct from", user), removal("removed_id", ">", last)]));
 

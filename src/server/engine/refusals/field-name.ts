@@ -6,7 +6,7 @@ type InputOf<Handler> = Handler extends (input: infer Input, ...more: never[]) =
 type InputsOf<Service> = Service extends unknown ? { [Call in keyof Service]: InputOf<Service[Call]> }[keyof Service] : never;
 
 /**
- * A field that a refusal may refer to: a field of an entity, an input of a hand-written call, or the `file` of an upload. If the metadata
- * renames a field, refusals that still use the old name fail to compile. No form would show their message.
+ * Name of a field at which a refusal may be shown. It is a field of an entity, an input of a hand-written call, or the `file` of an upload.
+ * If the metadata renames a field, a refusal with the old name fails to compile; otherwise no form would show its message.
  */
 export type FieldName = NamesOf<Entered[keyof Entered]> | InputsOf<RegisteredHandlers[keyof RegisteredHandlers]> | "file";

@@ -1,7 +1,7 @@
-/** The layers that may refuse a call, in the order in which they are checked. 为什么不能, the call that explains a refusal, names the layer. */
+/** The layers that may refuse a call, in the order in which they are checked. 为什么不能, which explains refusals to users, states the layer. */
 export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
 
-/** A refusal as the register declares it. */
+/** A refusal in the register of refusals: its status, its text for staff, its code and its layer. */
 export interface RefusalEntry {
   /** HTTP status of the reply. */
   status: number;

@@ -4,15 +4,18 @@ import type { FieldName } from "./field-name.ts";
 import type { Refuser } from "./refusal-entry.ts";
 import { type Given, REFUSALS, type RefusalName, textOf } from "./refusal-register.ts";
 
-/** Name of a refusal in the register. `violated`: a rule of the metadata; `refused`: a text of the metadata, such as that of a workflow. */
+/**
+ * Name of a refusal in the register, for metrics and traces. For refusals whose text is in the metadata, it is `violated` (a rule) or
+ * `refused` (such as by a workflow).
+ */
 export type RefusalKind = RefusalName | "violated" | "refused";
 
-/** Properties of a refusal whose defaults are the status as code, the layer `rule` and the kind `refused`. */
+/** Optional properties of a new refusal. Defaults: the status as code, the layer `rule`, and the kind `refused`. */
 export type RefusalAbout = { [N in "code" | "layer" | "kind"]?: Refusal[N] | undefined };
 
 /**
- * Error that refuses a call: the server replies it instead of executing the call. `message` is the text for staff, `code` and `data` are
- * members of the envelope, and `layer` is the check that refused, which 为什么不能 names.
+ * Error by which the server refuses a call. Its properties become the reply: `message` is the text for staff, `code` and `data` are members
+ * of the envelope. `layer` is the check that refused, which 为什么不能 states.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -68,8 +71,8 @@ export const noRight = (text: string = textOf("noRight")): Refusal => new Refusa
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
 /**
- * Creates the refusal (422) for violated rules. Its message is the message of the first violation. `data.violations` has the first hundred,
- * and `total` the count of all.
+ * Creates the refusal (422) for violated rules. Its message is that of the first violation. `data.violations` has the first hundred, and
+ * `data.total` the number of all.
  */
 export function violated(violations: readonly FieldMessage[], layer?: Refuser, kind: RefusalKind = "violated"): Refusal {
   const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));
@@ -94,7 +97,7 @@ export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
  */
 export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }], undefined, name);
 
-/** Creates a refusal (422) at one field, with a text that describes the error. */
+/** Creates a refusal (422) at one field, with a text that is not in the register. */
 export const wrongValue = (field: FieldName, message: string): Refusal => violated([{ field, message }]);
 
 /**

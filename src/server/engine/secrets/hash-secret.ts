@@ -5,7 +5,7 @@ import type { PoolLoad } from "../workers/worker-pool.ts";
 import { HashGate } from "./hash-gate.ts";
 import { type Share, shareOfUser } from "./share-rotation.ts";
 
-/** The transformation that clients apply to a password before sending it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
+/** The transformation that clients apply to a password before sending it. `1`: SHA-256 as hex; `2`: SM3 as hex (P-PASSWORD-08). */
 export type EncryptType = "1" | "2";
 
 const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = {
@@ -24,7 +24,7 @@ export const sentPassword = (password: string, type: EncryptType = "1"): string 
 const gate = new HashGate();
 
 const SERVER: Share = shareOfUser("");
-/** Returns how many hashes run and wait in this process. */
+/** Returns how many computations of hashes run and wait in this process. */
 export const hashLoad = (): PoolLoad => gate.load;
 
 /**

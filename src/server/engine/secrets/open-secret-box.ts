@@ -9,15 +9,15 @@ const FILE = "secret.key";
 const MARK = "secret-key";
 
 /**
- * Creates the box that encrypts and decrypts stored secrets. Its key is the setting SECRET_KEY. Without the setting, it is a file in the
- * data directory that only the server's account can read; the file is created if it does not exist.
+ * Creates the {@link SecretBox} that encrypts and decrypts stored secrets. Its key is the setting SECRET_KEY. Without the setting, it is a
+ * file in the data directory that only the server's account can read; the file is created if it does not exist.
  */
 export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir"> & Partial<Pick<Config, "secretKey">>): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));
 }
 
 /**
- * Creates the box that decrypts stored secrets, if a key exists. Unlike {@link openSecretBox}, it never creates a key.
+ * Creates the {@link SecretBox} of stored secrets, if a key exists. Unlike {@link openSecretBox}, it never creates a key.
  *
  * @returns undefined if there is no key
  */

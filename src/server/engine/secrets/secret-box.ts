@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { Refusal } from "../refusals/refusal.ts";
 import { REFUSALS, textOf } from "../refusals/refusal-register.ts";
 
-/** Encrypts secrets that the server must be able to decrypt, such as the password of a mail server. {@link secretBox} creates it. */
+/**
+ * Encrypts secrets that the server must be able to decrypt, such as the password of a mail server, and computes digests. {@link secretBox}
+ * creates it.
+ */
 export interface SecretBox {
   /** Encrypts a secret. Each call returns a different text. */
   seal(secret: string): string;
@@ -22,7 +25,7 @@ export interface SecretBox {
   fingerprint: string;
 }
 
-/** Refusal (409) of a call that needs a stored secret which cannot be decrypted with the current key. */
+/** Refusal (409) of a call that needs a stored secret which was encrypted with another key, or altered. */
 export class WrongKeyError extends Refusal {
   constructor(cause: unknown) {
     super(REFUSALS.secretUnreadable.status, textOf("secretUnreadable"));

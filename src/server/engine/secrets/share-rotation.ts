@@ -1,8 +1,8 @@
 import { outerNetworkOf } from "../limits/network.ts";
 
 /**
- * The user or network to which a hash is attributed, so that one of them cannot use the whole capacity for hashes. Create it with
- * {@link shareOfUser} or {@link shareOfNetwork}.
+ * To whom the computation of a hash is attributed: a user, a network or the server itself. The gate limits each share, so that none uses
+ * the whole capacity. Create it with {@link shareOfUser} or {@link shareOfNetwork}.
  */
 export interface Share {
   /** Identifies the share. At most one of its hashes runs at a time. */
@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * A queue of jobs that serves groups round-robin, the shares of a group round-robin, and the jobs of a share in order of arrival. A group
- * or share that starts to wait is served after all that already wait.
+ * Queue of jobs. It serves groups in rotation, the shares of a group in rotation, and the jobs of a share in order of arrival. A group or
+ * share that starts to wait is served after all that already wait.
  */
 export class ShareRotation<Job extends Waiting> {
   /** Waiting jobs by group and share, in the sequence in which they are served. No group or share here is empty. */

@@ -14,14 +14,14 @@ export type Cell = { text: string } | { number: number; format?: string } | { is
 /** The cells of a row by column, from 0. Undefined for an empty cell. */
 export type CellRow = readonly (Cell | undefined)[];
 
-/** A merged range of cells. Rows are counted from 1, columns from 0. `bottom` is its last row. */
+/** A range of cells that were merged to one. Rows are counted from 1, columns from 0. `bottom` is its last row. */
 export interface MergedRange {
   top: number;
   bottom: number;
   left: number;
 }
 
-/** The cells of a worksheet as a reader returns them, with hidden rows and columns and merged ranges. */
+/** The cells of a worksheet, with what matters for reading them: hidden rows and columns, and merged ranges. */
 export interface SheetCells {
   /** Cells by row number, from 1, in ascending order. A row without cells may be absent. */
   rows: ReadonlyMap<number, CellRow>;

@@ -3,7 +3,10 @@ import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 
 /** Result of {@link findHeadings}: the row of headings of a sheet, its cells, and the column of each field. */
 export interface Headings {
-  /** Row of the headings, from 1. Undefined if no row names a column of a sheet that is not loose; columns are then in the sequence of the entity's fields. */
+  /**
+   * Row of the headings, from 1. Undefined if no row names a column of a sheet that is not loose; columns are then in the sequence of the
+   * entity's fields.
+   */
   row: number | undefined;
   /** The cells of that row, merged ones included. */
   cells: CellRow;
@@ -11,7 +14,7 @@ export interface Headings {
   positions: ReadonlyMap<string, number>;
 }
 
-/** Heading of the column with reasons in a marked workbook, which may be corrected and uploaded again. */
+/** Heading of the column with reasons that a marked workbook has. When the corrected workbook is uploaded again, this column is ignored. */
 export const REASONS = "错误信息";
 
 /** Normalises a heading: `*账面原值 (元)` is the heading 账面原值（元）. */
@@ -66,9 +69,9 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns,
 const FIRST_ROWS = 10;
 
 /**
- * Determines the row with the headings of a loose sheet; the data begins in the next row. It is the one of the first ten rows in which most
- * columns are found. If none has any, it is the first row with several filled cells, or else the first filled row. Any other sheet is
- * returned unchanged.
+ * Determines in which row of a loose sheet the headings are; the data begins in the next row. It is that of the first ten rows in which
+ * most columns are found. If no column is found, it is the first row with several filled cells, or else the first filled row. Any other
+ * sheet is returned unchanged.
  */
 export function settled(sheet: Sheet, cells: SheetCells): Sheet {
   if (sheet.isLoose !== true) return sheet;
@@ -89,7 +92,7 @@ function firstRowWith(count: number, { rows }: SheetCells): number | undefined {
 }
 
 /**
- * Returns the headings with the columns that the user has assigned. Unchanged if `positions` is undefined.
+ * Replaces the columns that were found by headings by those that the user has assigned. Unchanged if `positions` is undefined.
  *
  * @param positions for each column of the sheet its position in the file, from 0; negative for none
  */

@@ -16,12 +16,12 @@ import { openPackage } from "./package-workbook.ts";
 import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /**
- * A request to read a workbook in a worker process. `want` is `rows` for its rows, and `marked` for a copy of the workbook with its
+ * A request to a worker process to read a workbook. `want` is `rows` for its rows, and `marked` for a copy of the workbook with its
  * mistakes marked.
  */
 export interface ImportJob {
   want: "rows" | "marked";
-  /** Entity of the rows. */
+  /** Entity of the rows, whose layout the workbook should have. */
   sheet: string;
   file: Uint8Array;
   /** Id of the upload. Ids of its sheets are derived from it. */
@@ -36,7 +36,7 @@ export interface ImportJob {
   problems?: readonly SheetProblem[] | undefined;
 }
 
-/** An import job with a limit: `cpu` milliseconds of CPU time. */
+/** An import job with a limit, `cpu`: milliseconds of CPU time after which the process is killed. */
 export interface BoundedImport extends ImportJob {
   cpu: number;
 }
@@ -69,7 +69,10 @@ export interface ImportResult {
   packedRows?: Uint8Array;
 }
 
-/** The result of an import job as the reading process sends it: first the rows in several portions, then the other members once. */
+/**
+ * A part of the result of an import job, as the worker process sends it. The rows are sent first, in several portions, then the other
+ * members once.
+ */
 export type ImportPart = Pick<ImportResult, "rows"> | Omit<ImportResult, "rows">;
 
 /**

@@ -9,7 +9,7 @@ const SUBTOTAL = /^(?:本页|本类|分类)?小计(?:数|金额)?(?:\([^)]*\))?:
 const TOTAL = /^(?:本表|全部|资产)?(?:合计|总计|共计|累计|总合计)(?:数|金额)?(?:\([^)]*\))?:?$/;
 
 /**
- * Detects a row of totals or subtotals by a short text such as 合计 or 小计 in its cells. Long texts are ignored. Undefined for any other row.
+ * Detects a row of totals or subtotals by a short text in its cells, such as 合计 or 小计. Long texts are ignored. Undefined for any other row.
  */
 export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   for (const cell of row) {
@@ -31,7 +31,10 @@ const SIGNED = new RegExp(
   `^(?:${BEGINS})[^:]{0,12}:|签字|签名|签章|盖章|公章|^\\(?以下(?:空白|无正文)|^第\\d+页|^\\d{0,4}年\\d{0,2}月\\d{0,2}日$`,
 );
 
-/** Tests whether a row has a cell that looks like a signature, a date or a remark. Such rows often follow the data rows of a sheet. */
+/**
+ * Tests whether a row has a cell that looks like a signature, a date or a remark. Such rows often follow the data of a sheet and are not
+ * imported.
+ */
 export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 

@@ -9,8 +9,8 @@ const FIGURES: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number",
 type Merged = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /**
- * Fills the empty cells of a row with the content of the merged range that covers them. Columns of figures stay empty, because a merged
- * figure belongs to all rows together.
+ * Fills empty cells of a row that a merged range covers with the content of the range. Columns of numbers are not filled, because a merged
+ * number belongs to all rows together.
  */
 export class MergedCells {
   readonly #cells: SheetCells;

@@ -30,7 +30,7 @@ const STYLES = {
   quoted: [0, 0, 49, 0, 0, 0],
 } as const;
 
-/** Names of the cell styles in workbooks that the portal writes. */
+/** Name of a cell style in workbooks that the portal writes. */
 export type Style = keyof typeof STYLES;
 
 const NAMES = Object.keys(STYLES) as Style[];
@@ -60,9 +60,9 @@ export function columnLetters(at: number): string {
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
-/** XML declaration with which every XML file of a workbook begins. */
+/** XML declaration at the beginning of every XML file of a workbook. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Namespace of the elements of workbooks and worksheets. */
+/** XML namespace of the elements of workbooks and worksheets. */
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -89,7 +89,7 @@ export function buildPackageFiles(name: string, hidden: boolean): Record<string,
   };
 }
 
-/** Path of the file with the visible sheet inside of a workbook. */
+/** Path of the file with the visible worksheet, inside of a workbook's archive. */
 export const SHEET = "xl/worksheets/sheet1.xml";
 
 /** Name of the hidden sheet that contains the choices of drop-down lists. */

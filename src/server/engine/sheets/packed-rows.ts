@@ -9,7 +9,7 @@ import { SheetFailure } from "./sheet-failure.ts";
 const PORTION = 500;
 
 /**
- * Packs rows for storage: lines of JSON, compressed with gzip.
+ * Packs rows for storage: JSON lines of several rows each, compressed with gzip.
  *
  * @throws SheetFailure sheetTooLarge if the JSON exceeds 8 MB (`SHEET_LIMITS.rows`)
  */

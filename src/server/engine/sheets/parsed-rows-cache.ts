@@ -24,9 +24,9 @@ export async function storeParsedRows(context: CallContext, sheet: Sheet, workbo
 }
 
 /**
- * Finds the stored rows of a workbook that the caller uploaded.
+ * Finds the stored rows of a workbook that the caller uploaded ({@link storeParsedRows}).
  *
- * @returns undefined if the workbook has not been read before, or its rows were pruned
+ * @returns undefined if the workbook has not been read before, or if its stored rows were deleted
  */
 export async function findParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<Data[] | undefined> {
   const id = await findStoredId(context, sheet, workbook);

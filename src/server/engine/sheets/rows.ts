@@ -34,16 +34,16 @@ export interface ReadRows {
   warnings: Pick<Warnings, "list" | "total">;
 }
 
-/**
- * A row with a problem. `number` is its row number, `record` the values that could be read, `wrong` the fields whose problem is reported.
- */
+/** A row with a problem: its row number, the values that could be read (`record`), and the fields with reported problems (`wrong`). */
 export interface FaultyRow {
   number: number;
   record: Data;
   wrong: readonly string[];
 }
 
-/** Input of {@link readRows}: the cells of a sheet, and what their days and times depend on. */
+/**
+ * Input of {@link readRows} besides the layout: the cells, and what is needed to interpret them. `from1904`: days are counted from 1904.
+ */
 export interface Reading {
   cells: SheetCells;
   from1904: boolean;

@@ -11,7 +11,7 @@ export const plainText = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
 /**
- * Creates a cell from a text of a package, and decodes its escapes ({@link plainText}).
+ * Creates a cell from a text of an xlsx file, whose escapes are decoded ({@link plainText}).
  *
  * @throws SheetFailure sheetCell if the text is longer than a cell may be (32,767 characters)
  */
@@ -20,14 +20,17 @@ export const asCell = (text: string): Cell => textCell(plainText(text));
 /**
  * Creates a cell from a text without escapes.
  *
- * @throws SheetFailure as `asCell`
+ * @throws SheetFailure sheetCell if the text is longer than a cell may be (32,767 characters)
  */
 export function textCell(text: string): Cell {
   if (text.length > SHEET_LIMITS.characters) throw new SheetFailure("sheetCell");
   return { text };
 }
 
-/** The texts that several cells share (`sharedStrings.xml`), by index. Phonetic guides are left out. Empty if the package has none. */
+/**
+ * The texts of an xlsx file that several cells share (`sharedStrings.xml`), by index. Phonetic guides are left out. Empty if the file has
+ * none.
+ */
 export class SharedTexts {
   readonly #texts: Cell[] = [];
 

@@ -2,7 +2,7 @@ import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/s
 import { type Validation, workbookOf, type WrittenCell, type WrittenSheet } from "./workbook.ts";
 import { CHOICES, columnLetters, type Style } from "./package-files.ts";
 
-/** Style of the cells of a column, by the kind of its values. */
+/** Style of the cells of a written column, by the kind of its values. A date with time is written as text. */
 export const STYLE: Readonly<Record<SheetColumn["value"], Style>> = {
   text: "text",
   integer: "whole",
@@ -26,12 +26,15 @@ const LOOKS: Readonly<Record<SheetColumn["value"], string>> = {
   codes: "从下拉列表选择",
 };
 
-/** Builds the empty workbook to fill in: title, notes, requirements of each column, headings, then one row per record (D-TEMPLATE-01). */
+/**
+ * Builds the template of a sheet: a workbook without data, with title, notes, the requirements of each column, and headings
+ * (D-TEMPLATE-01). Users fill in one row per record.
+ */
 export const templateOf = (sheet: Sheet): Uint8Array => workbookOf(formOf(sheet, heads(sheet), []));
 
 /**
- * Builds a workbook with the code list of the classified column as a lookup table (D-TEMPLATE-02). Returns undefined if the sheet has
- * none.
+ * Builds a workbook that lists the codes of the classified column with their labels, for users to look up (D-TEMPLATE-02). Returns
+ * undefined if the sheet has no such column.
  */
 export function codesDocument({ codes }: Sheet): Uint8Array | undefined {
   if (codes === undefined) return undefined;

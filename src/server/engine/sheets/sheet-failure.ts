@@ -1,6 +1,6 @@
 import type { RefusalName } from "../refusals/refusal-register.ts";
 
-/** Names of the refusals that end the reading of a workbook. */
+/** Names of the refusals with which reading a workbook can end. */
 export type SheetFailureName = Extract<
   RefusalName,
   | "sheetUnreadable"
@@ -14,7 +14,7 @@ export type SheetFailureName = Extract<
   | "sheetGone"
 >;
 
-/** Error that ends the reading of a workbook. `why` names the refusal that the user gets. */
+/** The error that a workbook cannot be read. `why` is the name of the refusal that the user gets. */
 export class SheetFailure extends Error {
   constructor(readonly why: SheetFailureName) {
     super(why);

@@ -10,7 +10,7 @@ import { columnLetters, escaped, HEAD, MAIN, buildPackageFiles, SHEET, styleNumb
  */
 export type StreamedCell = string | { digits: string; grouped?: true };
 
-/** Name and headings of a worksheet that is written row by row. The name may have at most 31 characters. */
+/** Name and headings of a worksheet that is written row by row. A spreadsheet program accepts at most 31 characters as name. */
 export interface StreamedSheet {
   name: string;
   headings: readonly string[];
@@ -66,7 +66,7 @@ const startOf = (style: number): string => starts.get(style) ?? "";
 /** Returns the letters of the first `columns` columns: A, B, C … */
 export const lettersOf = (columns: number): string[] => Array.from({ length: columns }, (_, at) => columnLetters(at));
 
-/** Compresses a text and returns the size in bytes, to estimate the size of a file from its first rows. */
+/** Compresses a text and returns the size of the result in bytes, to estimate the size of a file from its first rows. */
 export const packedBytes = (text: string): number => deflateRawSync(text, LEVEL).length;
 
 /** A sheet that is compressed on another thread, as a file of a zip archive. */

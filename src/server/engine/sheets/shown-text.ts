@@ -59,8 +59,9 @@ const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
  * Formats a number as its cell shows it: with leading zeros, percent sign, thousands separators. A day always becomes `yyyy-MM-dd`, because
- * spreadsheet programs display day formats differently. For a format that is not supported, the result has plain digits.
+ * spreadsheet programs display day formats differently. A format that is not supported gives plain digits.
  *
+ * @param format code of the display format; absent for General
  * @param from1904 true if days are counted from 1904
  * @returns undefined if there is no such day or time
  */
@@ -100,7 +101,7 @@ function formatted(format: string, number: number): string {
 }
 
 /**
- * Formats the content of a cell for messages, on one line and cut to 50 characters.
+ * Formats the content of a cell for a message about it: on one line and cut to 50 characters.
  *
  * @param from1904 true if days are counted from 1904
  * @returns undefined if the cell is empty or blank

@@ -19,7 +19,7 @@ interface Seen {
   rows: Map<string, number>;
 }
 
-/** Finds rows of one sheet that repeat the values of an earlier row (`unique` of `x-import`). */
+/** Finds rows of a sheet that repeat values which must be unique (`unique` of `x-import`). Only rows of the same sheet are compared. */
 export class Twins {
   readonly #seen: readonly Seen[];
 

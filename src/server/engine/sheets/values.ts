@@ -8,7 +8,7 @@ import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.
 import { shownAs } from "./number-format.ts";
 import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
 
-/** Names of the refusals of a cell. The text of each takes the title of the column. */
+/** Names of the reasons why a cell cannot be converted. They are refusals of the register, whose text takes the title of the column. */
 export type WrongValue = Extract<
   RefusalName,
   | "sheetShape"
@@ -175,7 +175,11 @@ function dayOf(text: string, write: (day: ReadDay) => string): Read {
 /** Choices that the message about a wrong code lists. Further ones are replaced by 等. */
 const CHOICES = 12;
 
-/** Returns the reason why a cell of a column has no value, as text for users. For a wrong code it lists the first 12 choices. */
+/**
+ * Returns the text for users that explains why a cell cannot be converted. For a wrong code it lists the first 12 choices.
+ *
+ * @param wrong the reason
+ */
 export function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string {
   if (wrong !== "sheetCode") return textOf(wrong, title);
   const labels = codes.slice(0, CHOICES).map(({ label }) => label);

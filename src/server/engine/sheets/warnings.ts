@@ -6,8 +6,8 @@ import { SHEET_LIMITS } from "./sheet-limits.ts";
 type About = Omit<SheetWarning, "row">;
 
 /**
- * Evaluates rules of a sheet that only warn: a violation does not prevent the import. Counts all violations and lists the first two
- * hundred.
+ * Evaluates the rules of a sheet that only warn, so that a violation does not prevent the import. Counts all violations and lists the first
+ * two hundred.
  */
 export class Warnings {
   readonly #rules: NonNullable<Sheet["warnings"]>;

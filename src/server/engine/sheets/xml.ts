@@ -1,8 +1,8 @@
 import { SheetFailure } from "./sheet-failure.ts";
 
 /**
- * Callbacks that receive the tags and texts of an XML document in sequence. Names have no namespace prefix. An empty element is opened and
- * closed.
+ * Functions that {@link scanXml} calls for the tags and texts of a document in sequence. Names have no namespace prefix. For an empty
+ * element, both `open` and `close` are called.
  */
 export interface XmlEvents {
   /** `attributes`: the text after the name (see `attributesOf`). Returning false ends the scan. */

@@ -1,12 +1,14 @@
-/** A value with the time at which it was read. `ageMs` is its age in milliseconds. */
+/** A value that was read earlier. `ageMs` is the time since then in milliseconds. */
 export interface Figures<T> {
   value: T;
   ageMs: number;
 }
 
-/** Milliseconds for which a value is not read again, and for which a caller waits for a new one. */
+/** Time limits of {@link boundedRead} in milliseconds. */
 export interface BoundedReadOptions {
+  /** For this time, a value is not read again. */
   freshMs: number;
+  /** For this time, a caller waits for a new value. */
   patienceMs: number;
 }
 

@@ -5,7 +5,10 @@ interface Entry {
   labels: readonly string[];
 }
 
-/** Every metric of the server by name. Times are in seconds, sizes in bytes. `npm run docs` writes the table of the documentation. */
+/**
+ * All metrics of the server by name. Times are in seconds, sizes in bytes. The table in the documentation is generated from this by
+ * `npm run docs`.
+ */
 export const METRICS = {
   portal_requests_total: {
     type: "counter",
@@ -126,5 +129,5 @@ export type NamesOf<T extends MetricType> = { [N in MetricName]: (typeof METRICS
 export type CounterName = NamesOf<"counter">;
 export type GaugeName = NamesOf<"gauge">;
 export type HistogramName = NamesOf<"histogram">;
-/** The labels of a metric with their values. */
+/** The labels of a metric, each with a value. */
 export type LabelsOf<N extends MetricName> = Readonly<Record<(typeof METRICS)[N]["labels"][number], string>>;

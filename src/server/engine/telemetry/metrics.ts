@@ -26,10 +26,10 @@ export interface Metrics {
   durations<N extends HistogramName>(name: N, labels: LabelsOf<N>): Durations;
 }
 
-/** A value of a gauge with its labels. */
+/** The present value of a gauge, such as the size of a queue, with its labels. */
 export type Reading = { [N in GaugeName]: { name: N; labels: LabelsOf<N>; value: number } }[GaugeName];
 
-/** Metrics whose values are collected and can be printed. {@link openMetrics} creates them. */
+/** Metrics that are collected and can be printed. {@link openMetrics} creates them. */
 export interface OpenMetrics extends Metrics {
   /** Replaces the values of all gauges. A gauge without a reading has none. */
   show(readings: readonly Reading[]): void;

@@ -22,12 +22,12 @@ export interface Described {
   labels: readonly string[];
 }
 
-/** A number of events that only grows: one metric with one combination of labels. */
+/** Counts events: a metric of type counter with fixed labels. Its number only grows. */
 export interface Counter {
   add(events: number): void;
 }
 
-/** Counts durations with the same labels by bucket. */
+/** Counts durations by bucket: a metric of type histogram with fixed labels. */
 export interface Durations {
   observe(seconds: number): void;
 }

@@ -75,7 +75,12 @@ export const requestTo = ({ hostname, port, protocol }: Pick<URL, "hostname" | "
 
 const nothing = (): void => undefined;
 
-/** Adds a span that has just ended. @param milliseconds its duration */
+/**
+ * Adds a span to the current trace for an operation that has just ended. Does nothing without tracing.
+ *
+ * @param milliseconds duration of the operation
+ * @param error its error; undefined if it succeeded
+ */
 export function addSpan(name: string, options: SpanOptions, milliseconds: number, error?: unknown): void {
   if (api === undefined) return;
   const end = Date.now();
@@ -127,7 +132,12 @@ export function inRequestSpan<T>(request: IncomingMessage, run: () => T): T {
   return api === undefined || known === undefined ? run() : api.context.with(known.context, run);
 }
 
-/** Ends the span of a request. A status of 500 or more is an error. */
+/**
+ * Ends the span of a request. A status of 500 or more marks the span as an error.
+ *
+ * @param name name of the span
+ * @param status HTTP status of the reply
+ */
 export function endRequestSpan(request: IncomingMessage, name: string, status: number, attributes: Attributes): void {
   const span = spans.get(request)?.span;
   if (api === undefined || span === undefined) return;
@@ -138,7 +148,7 @@ export function endRequestSpan(request: IncomingMessage, name: string, status: n
     .end();
 }
 
-/** Returns the span of a request as the parent for another system; undefined if nothing is traced. */
+/** Returns the ids of a request's span, for a request to another system that continues the trace. Undefined if nothing is traced. */
 export function parentOf(request: IncomingMessage): TraceParent | undefined {
   const context = spans.get(request)?.span.spanContext();
   if (context === undefined) return undefined;

@@ -32,7 +32,7 @@ const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], Look>> = {
   ico: whole(isIco),
 };
 
-/** Media types by extension, for files that a page may show. A file with any other extension is a download. */
+/** Media types by file extension, for images that a page may show. The browser downloads files with any other extension. */
 export const SHOWN: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", ico: "image/x-icon" };
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusals/refusal.ts";
 
-/** An error as a worker process sends it: the properties of a refusal, or message and code of any other error. */
+/** An error in the form in which a worker process sends it: the properties of a refusal, or message and code of any other error. */
 export type Failure =
   | Pick<Refusal, "status" | "message" | "data" | "code" | "layer" | "kind">
   | { message: string; code?: string | undefined };

@@ -7,8 +7,8 @@ export const FROM_SOURCES = import.meta.url.endsWith(".ts");
 const SOURCES = { "sheet-reader": "../../sheet-reader.ts", "export-writer": "../../export-writer.ts" } as const;
 
 /**
- * Returns the program file of a worker process, and the options that Node needs to run it. The built program is in the folder of the built
- * server. When running from sources, Node has to compile TypeScript, which takes seconds per start.
+ * Returns the program file that a worker process runs, and the options that Node needs to run it. The built program is in the folder of the
+ * built server. When the server runs from sources, Node has to compile TypeScript, which takes seconds per start.
  */
 export function ownProgram(name: keyof typeof SOURCES): { file: string; options: readonly string[] } {
   const file = fileURLToPath(new URL(FROM_SOURCES ? SOURCES[name] : `./${name}.js`, import.meta.url));

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { Worker } from "node:worker_threads";
 import { errorOf, type Failure } from "./failure.ts";
 
-/** Messages to a worker: a job to start, `next` to request the next part of its result, or `leave` to end the job early. */
+/** A message to a worker: a job to start, `next` to request the next part of its result, or `leave` to end the job early. */
 export type ToWorker<Job> = { job: Job } | "next" | "leave";
 
 /**

@@ -11,6 +11,7 @@ const IDLE_MS = 30_000;
 export interface PoolOptions {
   /** Name for error messages. */
   name: string;
+  /** Starts a worker. */
   start: () => ChildProcess | Worker;
   /** Maximum number of workers. */
   most: number;
@@ -27,7 +28,7 @@ export interface PoolOptions {
   lost?: (signal?: NodeJS.Signals) => Error;
 }
 
-/** Current load of a pool: workers with and without a job, and jobs that wait. */
+/** Load of a pool: workers with and without a job, and jobs that wait for a worker. */
 export interface PoolLoad {
   busy: number;
   idle: number;

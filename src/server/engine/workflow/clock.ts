@@ -21,8 +21,8 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
   Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires the due timed transitions of one record before a call reads or changes the record (D-STATE-05). Each runs in a transaction of its
- * own. Lists, counts and exports do not call this; the background task fires the transitions of their rows.
+ * Fires the timed transitions of one record that are due, before a call reads or changes the record (D-STATE-05). Each runs in a
+ * transaction of its own. Lists, counts and exports do not call this; the background task fires the transitions of their rows.
  *
  * @param key key of the record; if it is undefined, empty or no text, the record is new, and nothing is fired
  */
@@ -38,7 +38,8 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
 }
 
 /**
- * Fires the due timed transitions of the record whose key the input of a call contains. Does nothing if the input contains no key.
+ * Fires the due timed transitions of the record that a call reads or changes ({@link fireDueRecord}). The input of the call contains its
+ * key. Does nothing if the input contains no key.
  *
  * @param key name of the input that contains the key; default: the name of the key field
  */
@@ -53,10 +54,10 @@ export async function fireNamedRecord(
 }
 
 /**
- * Fires the due transitions of all records of all entities (D-STATE-05), each in a transaction of its own. Stops after ten seconds; the
- * next run fires the remaining transitions. Yields to the event loop between two rows.
+ * Fires the due timed transitions of all records (D-STATE-05), each in a transaction of its own. Stops after ten seconds; the next run
+ * fires the remaining transitions. Yields to the event loop between two rows.
  *
- * @returns how many rows moved
+ * @returns the number of fired transitions
  */
 export async function fireAllDue(portal: Engine): Promise<number> {
   const end = performance.now() + RUN_MS;

@@ -1,11 +1,11 @@
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 /**
- * Tests whether the user's rights cover one transition of a call. A call may fire several transitions with different rights: 退回 needs
- * another one than 通过.
+ * Tests whether the user has a right that permits one transition of a call. A call may fire several transitions with different rights: 退回
+ * needs another one than 通过.
  *
  * @param rights ids of the rights that the user has
- * @returns true if the transition needs no right, as in a call that no screen uses
+ * @returns true if the transition needs no right of its own, as in a call that no screen uses
  */
 export function mayMake({ access, handler }: Pick<Route, "access" | "handler">, transition: string, rights: ReadonlySet<string>): boolean {
   const covering = access === "screen" && handler.kind === "workflow" ? handler.rights?.[transition] : undefined;
