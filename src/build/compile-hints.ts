@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-/** Names of the chunks that every list loads first (first-chunks.ts). Many of their functions run before its rows are shown. */
-const CHUNKS: readonly string[] = ["packages", "portal"];
+/** Names of the chunks of which a list runs many functions before its rows are shown (first-chunks.ts). */
+const CHUNKS: readonly string[] = ["react", "packages", "portal"];
 /** The comment by which Chromium 136 and newer compile all functions of a file in another thread. Other browsers ignore it. */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
