@@ -39,7 +39,7 @@ import type { Connection } from "./engine/store/index.ts";
 import { type AppConfig, PROJECT } from "../../runtime/contract/wire/app-config.ts";
 import type { Config } from "./engine/config/config.ts";
 
-/** Inputs from which a server is built. Tests replace clock, captcha and gateways. */
+/** Options of `createPortal` and `createApp`. Tests replace the clock, the captcha and the gateways. */
 export interface PortalOptions extends EngineOptions {
   /** Text of the next captcha; default: random. */
   captcha?: () => string;
@@ -61,7 +61,10 @@ const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 const SIGN_IN = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$/;
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
-/** Returns the tables that the metadata and the server itself need. `follow` adapts stored values to renames (`followRenames`). */
+/**
+ * Returns the tables that the metadata and the server itself need, with which a start or `npm run migrate` compares the database. Its
+ * `follow` adapts stored values to renames in the metadata (`followRenames`).
+ */
 export const wantedOf = (generated: Generated): Wanted => ({
   ...wantedTables(generated, internalTables),
   follow: (connection) => followRenames(connection, generated),
@@ -117,7 +120,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   return portal;
 }
 
-/** Builds the HTTP server of a portal. The caller must await `ready` and then listen. */
+/** Builds the HTTP server of a portal with all its hooks and routes. The caller must await `ready` and then listen. */
 export async function createApp(options: PortalOptions, portal: Portal): Promise<FastifyInstance> {
   const app = await createEngineApp(portal, (path) => SIGN_IN.test(path));
   const callers = createPrincipals(portal);

@@ -3,8 +3,10 @@ import type { InternalTable } from "./engine/store/index.ts";
 import { featureTables } from "./features/feature-tables.ts";
 import { identityTables } from "./identity/identity-tables.ts";
 
-/** Tables of this application beside those of its entities, without those of the engine. */
+/**
+ * Database tables of sign-in, rights and features, which no entity of the metadata describes. The tables of the engine are not included.
+ */
 export const applicationTables: readonly InternalTable[] = [...identityTables, ...featureTables];
 
-/** All tables of the server beside those of its entities. */
+/** All database tables that the server needs besides those of the metadata's entities. */
 export const internalTables: readonly InternalTable[] = [...engineTables, ...applicationTables];

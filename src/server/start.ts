@@ -45,7 +45,7 @@ export interface Running {
  * Starts the server: opens the database, migrates and seeds it, and listens for requests.
  *
  * @param print receives the lines that the operator waits for
- * @param confirm decides whether the samples may replace changes of users; by default they may
+ * @param confirm decides whether demo data may replace changes of users; by default it may
  * @returns the running server
  * @throws StartError, SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE if the port is in use. The
  * database is closed then

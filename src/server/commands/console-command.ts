@@ -11,7 +11,10 @@ import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import { type Connection, OpenError } from "../engine/store/index.ts";
 import { SchemaError } from "../engine/store/schema/apply-schema.ts";
 
-/** A change that a console command makes in one transaction. Returns the message to print, or undefined to refuse the account. */
+/**
+ * A change of an account that a console command makes in one transaction. Returns the message to print, or undefined if the account is not
+ * one that the command may change.
+ */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 
 /** Input of {@link runOnConsole}: the command, the settings, where to print, and the message for a refused account. */

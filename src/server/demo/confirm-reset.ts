@@ -9,7 +9,7 @@ import type { Portal } from "../identity/portal.ts";
  */
 export type ConfirmReset = (changes: number) => Promise<boolean>;
 
-/** Thrown if the reset needs a confirmation, but there is no terminal to ask for it. */
+/** Error for a demo that users have changed, if there is no terminal to ask whether it may be reset. The demo remains unchanged. */
 export class ResetUnconfirmedError extends Error {
   constructor(changes: number) {
     super(`演示数据已被修改（${changes} 次操作），重置会丢失这些修改；确认重置请运行 npm run demo -- --yes，保留数据请运行 npm start`);

@@ -10,7 +10,7 @@ export interface Account {
   what: string;
 }
 
-/** Accounts of the demo. All have the password DEMO_PASSWORD. */
+/** Accounts of the demo, each with a description for the operator. All have the password DEMO_PASSWORD. */
 export const ACCOUNTS: readonly Account[] = [
   { account: "admin", what: "系统管理员" },
   { account: "region", what: "区划管理员" },

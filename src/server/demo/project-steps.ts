@@ -98,7 +98,8 @@ const above = ({ orgTopName }: DisposalProjectRecord): Taker => ({ userName: org
 /**
  * Writes the workflow history that a sample project would have in its current state.
  *
- * @param options `start` is the time of the first step in epoch milliseconds, `agency` the agency that the unit named first
+ * @param options `people` are the users of the demo, of whom suitable ones take the steps. `start` is the time of the first step in epoch
+ * milliseconds, `agency` the agency that the unit named first
  */
 export async function recordDemoSteps(
   portal: Portal,

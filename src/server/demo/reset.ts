@@ -5,7 +5,7 @@ import { CHAINED, makeChains } from "../engine/log/chain.ts";
 
 const MARK = "demo";
 
-/** Thrown instead of overwriting a database that contains data other than demo data. */
+/** Error for a database that contains data other than demo data. `npm run demo` refuses to overwrite it. */
 export class NotADemoError extends Error {
   constructor() {
     super("the database contains data other than demo data, so `npm run demo` does not change it; choose another DATA_DIR or DATABASE_URL");
@@ -13,8 +13,8 @@ export class NotADemoError extends Error {
 }
 
 /**
- * Deletes all rows of a demo database and its uploaded files, and marks the database as a demo. An unmarked database without rows is
- * accepted as a demo too.
+ * Deletes all rows of a demo database and its uploaded files, and marks the database as a demo. A database without this mark is treated as
+ * a demo only if it has no rows, apart from logs.
  *
  * @throws NotADemoError if an unmarked database has rows in a table other than logs
  */

@@ -46,8 +46,9 @@ const ofRegionSystem =
   };
 
 /**
- * Guards of hand-written calls, by call: functions that refuse a call for reasons other than its input. The handler of the call uses the
- * same function, so that both always agree.
+ * Guards of hand-written calls, by call. A guard refuses a call for reasons other than its input, such as the record that it concerns. Thus
+ * the portal can determine whether a user may make a call without making it. The handler of the call uses the same function, so that both
+ * always agree.
  */
 export const guards: Readonly<Partial<Record<CallByHand, CallGuard<CallContext>>>> = {
   "users.resetPassword": ofUser(refuseReset),

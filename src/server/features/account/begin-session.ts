@@ -71,7 +71,8 @@ function begin(
 }
 
 /**
- * Checks that an administrator acts from an address that the security policy lists. Business users and auditors may act from any address.
+ * Refuses to sign an administrator in from an address that the security policy does not list. Business users and auditors may sign in from
+ * any address.
  *
  * @throws Refusal 403
  */

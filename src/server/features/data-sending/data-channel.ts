@@ -26,7 +26,7 @@ const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Bo
  * Creates the outbox channel that posts announcements to sites (P-SENDWAY). The receiver of a delivery is the site's key, so that each site
  * receives its announcements in order. A delivery is given up if the site no longer exists or finally rejects it.
  *
- * @param portal returns the portal, which does not exist yet when the channel is created
+ * @param portal returns the portal. It is a function, because the channel is created before the portal
  */
 export const dataChannel = (portal: () => Portal): Channel => ({
   async deliver(delivery) {

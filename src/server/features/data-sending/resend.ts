@@ -12,11 +12,12 @@ const LOGS = {
 } as const;
 
 /**
- * Finds the outbox message of a log row, whose delivery must have been given up (dead letter).
+ * Finds the outbox message of a row in a log of deliveries. Only a message that the outbox has given up (dead letter) can be sent again.
  *
- * @param table the table of the log
- * @returns the id of the message, and the column and text of the row's outcome
- * @throws Refusal notFound if the row does not exist; notResent if its delivery was not given up
+ * @param table the log: of mails, of short messages or of sent data
+ * @param logId key of the row
+ * @returns the id of the message, and the log's column for the outcome with its text in this row
+ * @throws Refusal notFound if the row does not exist; notResent if it names no message, or the message was not given up
  */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
   const { key, messageColumn } = LOGS[table];
@@ -28,10 +29,11 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
 }
 
 /**
- * Puts the message of a log row back into the outbox (重发), after its delivery was given up. A row can be resent once; the next outcome gets
- * a row of its own.
+ * Puts the message of a row in a log of deliveries back into the outbox (重发), after its delivery was given up. A row can be resent once;
+ * the next outcome gets a row of its own.
  *
- * @param table the table of the log
+ * @param table the log: of mails, of short messages or of sent data
+ * @param logId key of the row
  * @throws Refusal notFound, notResent as {@link givenUp}; also notResent if another user has already resent the row
  */
 export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {

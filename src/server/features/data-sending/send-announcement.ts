@@ -79,7 +79,10 @@ export async function sendAnnouncement(
   }
 }
 
-/** Builds the document that a receiver of an announcement gets, without its `messageId`, which is added when it is sent. */
+/**
+ * Builds the document that a site gets for an announcement: the given fields and the time of sending. `messageId` is added for each
+ * delivery. An absent sender is left out.
+ */
 export const contentOf = (
   portal: Pick<Portal, "clock">,
   { sender, ...fields }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },

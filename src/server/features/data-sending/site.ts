@@ -8,8 +8,9 @@ const CALLED = { it: "接收方", address: "接受路径" };
 const given = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
- * Reads a site, and the address, account and decrypted key with which to post to it.
+ * Reads a site (接收方), and the address, account and decrypted key with which to post to it.
  *
+ * @param id key of the site's record
  * @param path is appended to the site's address; "" for the address itself
  * @returns undefined if the site does not exist
  * @throws WrongKeyError if the key cannot be decrypted

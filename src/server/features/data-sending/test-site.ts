@@ -9,11 +9,11 @@ import { ofEntities, type RowOf } from "../../engine/store/index.ts";
 const PATIENCE_MS = 10_000;
 const DATA = { title: "这是一份测试数据，请忽略" };
 
-/** Result of a test of a site. Either it has `status`, or `failure`. */
+/** Result of sending a test document to a site. If the site accepted it, `status` and `milliseconds` are set, otherwise only `failure`. */
 export interface Tested {
-  /** HTTP status that the site returned. */
+  /** HTTP status of the reply with which the site accepted the document. */
   status?: number;
-  /** Time until the reply. */
+  /** Milliseconds until the reply. */
   milliseconds?: number;
   /** Reason of the failure, as a text for staff. */
   failure?: string;

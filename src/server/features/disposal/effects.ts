@@ -10,8 +10,8 @@ import { actors } from "../../../generated/workflows/disposal-project/workflow.t
 import type { HiddenFields } from "../../engine/calls/context.ts";
 
 /**
- * Fields hidden in histories. The draft of the disposal mode (C14) is visible only to the agency that is named now. A unit that completes
- * the project itself would otherwise see the drafts of a previously named agency.
+ * Fields that the history of a project hides from a user. The draft of the disposal mode (C14) is visible only to users of the agency that
+ * the project names now. A unit that completes the project itself would otherwise see the drafts of a previously named agency.
  */
 export const hiddenFields = {
   "disposal-project": (project, context) => (actors.agency(context.scope(project)) ? [] : ["assetsModeDraft"]),
@@ -74,7 +74,10 @@ async function refuseTypedAgency(supName: unknown, { portal, connection }: CallC
   if (isListed) throw wrongField("supName", "agencyListed");
 }
 
-/** Effects of the workflow of disposal projects, by the name that its transitions use. */
+/**
+ * Effects of the workflow of disposal projects, by the name in the metadata: functions that a transition runs, for example to send an
+ * announcement.
+ */
 export const effects = { assignProjectCode, fillAgencyContact, sendItemAnnouncement, sendResultAnnouncement };
 
 /** Assigns a code to a new project: `ZC`, the date, and a daily sequence number (`ZC202611210001`). */

@@ -29,8 +29,8 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
 }
 
 /**
- * The user and the OAuth client of a gateway request, which uses a slot of both. A client without a user (`user` absent) has the limit of
- * one user.
+ * The user and the OAuth client whose limits apply to a gateway request. A request needs a free slot of both. If `user` is absent, a client
+ * acts for itself and has the limit of one user. If `client` is absent, no OAuth client is involved.
  */
 export interface Shares {
   user?: string;

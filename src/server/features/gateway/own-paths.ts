@@ -18,5 +18,8 @@ export function ownPaths(routes: readonly Route[], files: string): (path: string
   return (path) => beginnings.has(path.split("/")[1] ?? "") || plain.has(path) || patterns.some((pattern) => pattern.test(path));
 }
 
-/** First path segments that are never routed: the portal's own API, its files, and the health check. */
+/**
+ * First path segments that are never forwarded to a gateway route: the root page (empty), the portal's own API, its files, and the health
+ * check.
+ */
 export const OWN_BEGINNINGS: ReadonlySet<string> = new Set(["", "api", "assets", "healthz"]);

@@ -2,10 +2,11 @@ import type { Portal } from "../../identity/portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 
-/** An enabled gateway route, prepared for {@link routeOf}, with the address of its service. */
+/** An enabled gateway route with the address of its service, in the form in which {@link routeOf} finds it. */
 export interface RoutedPath {
   /** Key of the route's record. */
   id: string;
+  /** Id of the service. Limits are counted by it, and scopes of OAuth clients name it. */
   serviceId: string;
   /** The path or path prefix, without the `/**`. */
   path: string;
@@ -71,7 +72,10 @@ const BY_ID = { field: "id", direction: "asc" } as const;
 
 const segmentsIn = (path: string): number => path.split("/").length - 1;
 
-/** Builds the table in which `routeOf` finds routes. If two routes have the same path, the last route is used. */
+/**
+ * Builds the table in which `routeOf` finds routes. If several exact routes have the same path, the last is used. The same applies to
+ * several routes with the same prefix.
+ */
 export function tableOf(routes: readonly RoutedPath[]): RouteTable {
   const of = (below: boolean) => new Map(routes.filter((route) => route.below === below).map((route) => [route.path, route]));
   const below = of(true);
@@ -95,8 +99,9 @@ export function routeOf({ exact, below, depth }: RouteTable, path: string): Rout
 }
 
 /**
- * Returns the path of a request at the service. It begins with the path of the service's address. If the route has `stripPrefix`, the
- * route's path is removed first. If nothing remains, `/` is used.
+ * Returns the path with which a request is sent to its service: the path of the service's address, followed by the requested path. If the
+ * route has `stripPrefix`, the route's path is removed from the requested path first. If this makes the requested path empty, it becomes
+ * `/`.
  *
  * @param path the requested path, without query
  */

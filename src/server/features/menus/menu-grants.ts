@@ -40,7 +40,8 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
  *
  * @param stored absent for a new menu
  * @returns the input; if a region administrator sends no region, it has the administrator's region
- * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuTooDeep, menuBeyond, menuOwnHost, tooManyMenus; ConflictError parentGone
+ * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuTooDeep, menuBeyond, menuOwnHost, tooManyMenus; ConflictError
+ * parentGone
  */
 export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...assignRegion(input, context, stored) };
@@ -62,8 +63,8 @@ async function refuseMany({ caller, portal, connection }: CallContext): Promise<
 }
 
 /**
- * Refuses that a region administrator changes a menu without a region, because only system administrators arrange such menus. Region
- * administrators cannot read menus of other regions, so these are not tested.
+ * Prevents region administrators from changing a menu without a region. Such menus belong to all regions, so only system administrators
+ * arrange them. Region administrators cannot read menus of other regions, so these are not tested here.
  *
  * @throws Refusal menuForeign
  */
@@ -141,8 +142,9 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 }
 
 /**
- * Refuses that a caller with limited rights removes a menu or changes what it opens. Such a change takes the rights of its screens from
- * other administrators. It is allowed only if the caller has the rights of all screens that the menu and the menus below it open.
+ * Prevents a caller with limited rights from removing a menu, or changing what it opens, unless the caller has all rights that the menu
+ * gives. These are the rights of all screens that the menu and the menus below it open. Otherwise the caller could take rights from
+ * administrators who have more.
  *
  * @throws Refusal menuBeyond
  */

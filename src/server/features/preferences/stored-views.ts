@@ -1,7 +1,7 @@
 import type { ListView } from "../../../generated/entities/list-view.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Identifies the list to which a view belongs. */
+/** The list to which a saved view belongs: a block of a screen. */
 export interface ListOfView {
   screen: string;
   block: string;
@@ -69,7 +69,11 @@ export async function ownViews(connection: Connection, userId: string): Promise<
   return (await views(connection).where("owner_id", "=", userId).execute()).map(viewOf);
 }
 
-/** Stores a view. A stored view with the same id is replaced. */
+/**
+ * Stores a saved view. A stored view with the same id is replaced. Limits and rights are not checked here.
+ *
+ * @param now time that is stored with the view, in epoch milliseconds
+ */
 export async function storeView(connection: Connection, { id, ownerId, roleId, content, ...rest }: StoredView, now: number): Promise<void> {
   const { screen, block, name } = rest;
   const row = { owner_id: ownerId, screen, block, name, role_id: roleId ?? null, content: JSON.stringify(content), saved_at: now };
@@ -80,12 +84,12 @@ export async function storeView(connection: Connection, { id, ownerId, roleId, c
     .execute();
 }
 
-/** Removes a view by its id. Does nothing if it does not exist. */
+/** Removes a saved view by its id, whoever owns it. Does nothing if it does not exist. */
 export async function removeView(connection: Connection, id: string): Promise<void> {
   await connection.deleteFrom("saved_view").where("view_id", "=", id).execute();
 }
 
-/** Removes all views of a removed user. Shared views are removed too, because nobody else may change them. */
+/** Removes all saved views of a user who is removed. Views that the user shared are removed too, because nobody else could change them. */
 export async function removeViewsOf(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("saved_view").where("owner_id", "=", userId).execute();
 }

@@ -7,9 +7,10 @@ import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { ViewContent } from "./stored-views.ts";
 
-/** The part of a saved view that the caller may still use, and the labels of the conditions that were dropped. */
+/** Result of {@link usableContent}: the part of a saved view that the caller may use now. */
 export interface UsableContent {
   content: ViewContent;
+  /** Labels of the conditions that were removed, and the label of the sort order if it was removed. */
   dropped: string[];
 }
 

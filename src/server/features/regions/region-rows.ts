@@ -23,18 +23,24 @@ function reading(how: Reading, context: CallContext): ListRequest {
   return { operation, input: {}, restriction: restrictionOf(context, "region") };
 }
 
-/** Streams all regions that the caller may see, sorted by code. Holds only one chunk in memory. */
+/**
+ * Streams all regions that the caller may see, sorted by code. Yields them in chunks, so that memory use does not grow with the number of
+ * regions.
+ */
 export async function* everyRegion(context: CallContext): AsyncGenerator<RegionRecord[]> {
   const { portal, connection } = context;
   for await (const rows of portal.store.records.walk(connection, reading("list", context), AT_ONCE)) yield rows as RegionRecord[];
 }
 
-/** Streams the regions that have children, of all that the caller may see, sorted by code. */
+/** Streams those regions that have children, of all that the caller may see, sorted by code. A chunk can be empty. */
 export async function* parentRegions(context: CallContext): AsyncGenerator<RegionRecord[]> {
   for await (const rows of everyRegion(context)) yield rows.filter(({ isLeaf }) => isLeaf === false);
 }
 
-/** Streams a region, and all regions below it that the caller may see, one set of children at a time. */
+/**
+ * Streams a region, and all regions below it that the caller may see. Yields the region itself first, then the children of one region at a
+ * time.
+ */
 export async function* regionAndBelow(context: CallContext, region: RegionRecord): AsyncGenerator<RegionRecord[]> {
   const { portal, connection } = context;
   const request = reading("children", context);

@@ -7,8 +7,9 @@ import { OWNER } from "../../engine/store/plan.ts";
 import { assignDeciders, hasRegistrations, WAITING } from "./assign-deciders.ts";
 
 /**
- * Creates a registration for each user type of a user that is under review and has none. Nobody can approve or reject the user type without
- * a registration. Demo data and older databases contain such user types.
+ * Creates the missing registrations of users: one for each user type under review without a registration that awaits a decision. Without a
+ * registration, nobody can approve or reject the user type. Demo data and older databases contain such user types. Does nothing in a
+ * project without registrations.
  */
 export async function fileRegistrations(portal: Pick<Portal, "generated" | "store">, connection: Connection): Promise<void> {
   if (!hasRegistrations(portal)) return;

@@ -19,8 +19,8 @@ const notify = (portal: Watched, title: string, content: string): Promise<void> 
   portal.store.database.transaction((inside) => putToAuditors(portal, inside, { title, content, once: "a day" }));
 
 /**
- * Inserts the missing records of tasks that must run daily, and notifies the auditors. No call removes such a record, so that somebody has
- * removed it from the database.
+ * Inserts the missing records of scheduled tasks that must run daily, with their initial settings, and notifies the auditors. The portal
+ * never deletes such a record, so somebody must have deleted it in the database.
  *
  * @param stored ids of the existing records
  */

@@ -34,7 +34,7 @@ export function nextDue({ clock: { wall } }: Pick<Portal, "clock">, cron: string
   return time === null ? null : (wall.epochOf(cronMoment(time)) ?? null);
 }
 
-/** Returns the ids of the tasks that run at startup, whether due or not. */
+/** Returns the ids of the tasks that run once at startup, even if they are not due (`atStart`). */
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
 /**
@@ -54,12 +54,12 @@ function isOverdue({ task_id, last_time }: Row, now: number): boolean {
 }
 
 /**
- * Starts each enabled task that is due, and each daily task that has not run for a day. Tasks run concurrently, so that a long task does
- * not delay others, and each stores its result. If several server processes find the same task, only one runs it.
- * The missing record of a task that must run daily is inserted, so that the next call runs it.
+ * Starts each enabled task that is due, and each task that must run daily and has not run for a day, even if disabled. Tasks run
+ * concurrently, so that a long task does not delay others, and each stores its result. If several server processes find the same task, only
+ * one runs it. The missing record of a task that must run daily is inserted, so that the next call runs it.
  *
- * @param wanted ids of tasks to run regardless of their time; an id is removed once its task has run. It remains for the next call if
- * another process runs the task, or if the database became unavailable during the run
+ * @param wanted ids of enabled tasks to run although they are not due; an id is removed once its task has run. It remains for the next call
+ * if another process runs the task, or if the database became unavailable during the run
  * @param started called with the promise of each started task
  * @param stopping is aborted when the server stops; long tasks then end early
  */

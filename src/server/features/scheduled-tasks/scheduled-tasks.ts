@@ -66,8 +66,8 @@ async function reportTampering(portal: Reporting, title: string, broken: readonl
 }
 
 /**
- * Notifies the auditors that the logs could not be verified. Somebody who changes the database can make a verification fail, so that it finds
- * nothing. A database that is unavailable for a moment is not reported.
+ * Notifies the auditors that the logs could not be verified. Somebody who changes the database can make a verification fail, so that it
+ * finds nothing. A database that is unavailable for a moment is not reported.
  *
  * @throws `error`, always
  */
@@ -99,7 +99,10 @@ interface Task {
 
 const removed = (count: number): string => (count === 0 ? "没有需要清理的数据" : `清理 ${count} 条`);
 
-/** The scheduled tasks, by the id of their record (schemas/data/scheduled-task.yaml). */
+/**
+ * The code of the scheduled tasks, by the id of the task's record. The record has the cron expression and the state
+ * (schemas/data/scheduled-task.yaml).
+ */
 export const TASKS: Readonly<Record<string, Task>> = {
   publicity: {
     run: async (portal) => {

@@ -3,7 +3,7 @@ import { kindOf, listOf, type Node, plainName } from "./nodes.ts";
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Returns the default name of an expression's column: the name of the column or function, otherwise `column`. */
+/** Returns the name of a result column whose expression has no alias: the name of the column or function, otherwise `column`. */
 export function nameOf(node: unknown): string {
   const [kind, inside] = kindOf(node);
   const names = listOf(inside[kind === "ColumnRef" ? "fields" : "funcname"]);
@@ -11,7 +11,7 @@ export function nameOf(node: unknown): string {
 }
 
 /**
- * Returns a column name unchanged if it is valid: letters, digits and underscores, not starting with a digit.
+ * Returns the name of a result column unchanged if it is valid: letters, digits and underscores, not starting with a digit.
  *
  * @throws RefusedSql for a name that SQL would have to quote, or that exceeds 60 bytes
  */
@@ -23,7 +23,7 @@ export function named(name: string): string {
 /**
  * Recognises a star in a select list: `*` or `relation.*`.
  *
- * @returns the relation, which is undefined for `*`; undefined for any other expression
+ * @returns undefined if the expression is no star; otherwise an object whose `relation` is undefined for `*`
  * @throws RefusedSql for a name with a schema
  */
 export function starOf(node: unknown): { relation: string | undefined } | undefined {

@@ -8,8 +8,8 @@ import { refuseSql } from "./refuse-sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
 /**
- * Input of {@link expression} besides the syntax tree. It has functions that resolve columns and print subqueries, and collects the columns
- * that the expression uses.
+ * The select around an expression, as {@link expression} needs it. Its functions resolve columns and print subqueries. It also collects the
+ * columns that the expression uses.
  */
 export interface Surroundings {
   kind: Kind;
@@ -29,6 +29,7 @@ export interface Surroundings {
   count(what: "node" | "join of texts"): void;
   /** Whether aggregate functions are allowed here. */
   aggregates: boolean;
+  /** Number of expressions around this one; at most 40. */
   depth: number;
 }
 
@@ -178,7 +179,7 @@ function logic(node: Node, at: Surroundings): Printed {
 }
 
 /**
- * Prints an expression that must be a boolean or null.
+ * Prints an expression that is used as a condition, for example in WHERE or CASE. Its type must be boolean; null is accepted too.
  *
  * @throws RefusedSql for any other type, and as {@link expression}
  */

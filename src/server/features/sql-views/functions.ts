@@ -2,7 +2,7 @@ import type { Kind } from "../../engine/store/drivers/dialect.ts";
 import { printRound, printSubstring, printTotal } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 
-/** A validated expression of a view, as SQL for the current database, with the type of its values. */
+/** A validated expression of an SQL view, printed as SQL for the current database, with the type of its values. */
 export interface Printed {
   sql: string;
   /** Undefined for null, which is compatible with every type. */
@@ -63,5 +63,8 @@ export const FUNCTIONS: Readonly<Record<string, AllowedFunction>> = {
   },
 };
 
-/** Other names of allowed functions, including those that the parser produces for special syntax. */
+/**
+ * Names by which allowed functions can also be called, with the name in {@link FUNCTIONS}. Some are produced by the parser for special
+ * syntax.
+ */
 export const ALIASES: Readonly<Record<string, string>> = { substring: "substr", char_length: "length", character_length: "length" };

@@ -1,8 +1,8 @@
 import { refuseSql, type SqlElement } from "./refuse-sql.ts";
 
 /**
- * An object of the parser's syntax tree. A node has a single key, its kind. The content of a node has its members as keys. {@link kindOf}
- * returns kind and content of a node.
+ * An object of the parser's syntax tree. A node has a single key, its kind, whose value is the content of the node. The content is of this
+ * type too. {@link kindOf} returns kind and content of a node.
  */
 export type Node = Readonly<Record<string, unknown>>;
 

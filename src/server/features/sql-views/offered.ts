@@ -16,7 +16,10 @@ const OFFERED: { readonly [Entity in keyof Tables]?: Offer<Entity> } = {
   user: true,
 };
 
-/** Types that both databases compare and add in the same way, which excludes lists and objects. `number` is a whole number. */
+/**
+ * Types of columns and expressions in SQL views. Both databases compare and add them in the same way. Lists and objects (json) have no such
+ * type. `number` is a whole number.
+ */
 export type ViewType = Exclude<StoredType, "json" | "integer" | "real"> | "number" | "decimal";
 
 export interface OfferedTable {
@@ -29,10 +32,13 @@ export interface OfferedTable {
   systemColumn: string | undefined;
 }
 
-/** Tables that views may read, with their columns, by table name. */
+/** Tables that SQL views may read, with their columns, by table name. */
 export type Catalogue = ReadonlyMap<string, OfferedTable>;
 
-/** Returns the tables that SQL views may read, by name, each with its readable columns. {@link OFFERED} selects them. */
+/**
+ * Returns the tables that SQL views may read, by name, each with its readable columns. The constant `OFFERED` selects the tables. Secrets,
+ * masked values, files, lists and fields with rights of their own are left out.
+ */
 export function catalogueOf(tables: readonly Table[]): Catalogue {
   const offered = tables.flatMap((table) => {
     const offer = OFFERED[table.entity as keyof typeof OFFERED];

@@ -4,7 +4,10 @@ import type { RecordsContext } from "../../engine/calls/records.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** A published SQL view. Later changes of the view's record do not affect it until it is published again. */
+/**
+ * The published state of an SQL view, which calls of the view run. Later changes of the view's record have no effect until it is published
+ * again.
+ */
 export interface PublishedView {
   /** Id of the subsystem whose rows the view may read in tables that belong to subsystems. */
   systemId: string;
@@ -13,7 +16,10 @@ export interface PublishedView {
 
 type Published = Pick<ViewConfigRecord, "id" | "systemId" | "selectSql">;
 
-/** Publishes views in their current state. Earlier published versions are replaced. */
+/**
+ * Publishes SQL views, so that calls run them in their current state. Versions that were published before are replaced. The SQL is not
+ * validated here.
+ */
 export async function publish(
   { portal, connection }: Pick<RecordsContext, "portal" | "connection">,
   views: readonly Published[],
@@ -38,7 +44,7 @@ export async function unpublish(connection: Connection, which: string | { system
 }
 
 /**
- * Returns the published SQL of a view.
+ * Returns the SQL of a view as it was published, to run it.
  *
  * @param id the id of the view
  * @throws Refusal 404 if the view is not published
@@ -54,7 +60,8 @@ export async function published({ store: { database } }: Pick<Portal, "store">, 
 }
 
 /**
- * Lists the systems with published views, at most 1000: the time of the latest publication in epoch milliseconds, and the number of views.
+ * Lists the subsystems that have published views, at most 1000. `at` is the time of the latest publication in epoch milliseconds, `views`
+ * the number of published views.
  */
 export async function publishedSystems({
   store: { database },

@@ -8,7 +8,7 @@ import type { Catalogue, ViewType } from "./offered.ts";
 import { limitOf, readPosition } from "./row-limit.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
 
-/** A column of the result of a view: its name and type. */
+/** A result column of a select in an SQL view: its name and type. */
 export interface ViewColumn {
   name: string;
   /** Undefined if the column is always null. */
@@ -20,10 +20,11 @@ export interface PrintedSelect {
   columns: readonly ViewColumn[];
 }
 
-/** Tables that a view may read, of subsystem `systemId`, and parsers for literals of times (to epoch milliseconds) and amounts (to fen). */
+/** Tables that an SQL view may read, and parsers for literals of times (to epoch milliseconds) and of amounts (to fen). */
 export interface Offered {
   kind: Kind;
   catalogue: Catalogue;
+  /** In tables that belong to subsystems, a view reads only the rows of this subsystem. */
   systemId: string;
   timeOf(text: string): number | undefined;
   fenOf(text: string): number | undefined;

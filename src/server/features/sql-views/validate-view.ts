@@ -34,14 +34,17 @@ export async function validateView(
 
 const catalogues = new WeakMap<object, Catalogue>();
 
-/** Returns the tables and columns that views may read. Built from the metadata once. */
+/** Returns the tables and columns that SQL views may read. They are derived from the metadata at the first call and then reused. */
 export function catalogue({ generated }: Pick<Portal, "generated">): Catalogue {
   const known = catalogues.get(generated) ?? catalogueOf(generated.tables);
   catalogues.set(generated, known);
   return known;
 }
 
-/** Lists the columns that printed views may name, by table. They include the column that limits a table to one system. */
+/**
+ * Lists the columns that the SQL of views may read, by table. On PostgreSQL, the database role that runs views gets access to these columns
+ * only. They include the column that limits a table to the rows of one system.
+ */
 export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
   return [...catalogue(portal).values()].map(({ table, columns, systemColumn }) => ({
     table,

@@ -29,7 +29,7 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
 }
 
 /**
- * Creates an enabled user whose initial password an administrator typed.
+ * Creates an enabled user with an initial password that the caller chose. The user must change it at the first sign-in.
  *
  * @param pwd the password as clients send it
  * @throws Refusal weakPassword, and as {@link addUser}

@@ -52,7 +52,10 @@ const underReview: Change = (user, asked) => {
   return withStatus([...othersOf(user, userTypeId), { ...asked, status: UNDER_REVIEW }]);
 };
 
-/** Effects of the workflow `registration`, by the name that its transitions use. */
+/**
+ * Effects of the workflow `registration`, by the name in the metadata: functions that a transition runs. They keep the user's record
+ * consistent with the registration.
+ */
 export const registrationEffects = {
   fileRegistration: {
     async after(registration: Data, context: CallContext): Promise<void> {

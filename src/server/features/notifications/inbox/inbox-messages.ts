@@ -7,7 +7,10 @@ import type { Connection } from "../../../engine/store/index.ts";
 /** A new message for the inbox of one user, for {@link putMessages}. */
 export interface Message {
   userId: string;
-  /** Subject of the message: the id of a task or workflow, or `alarm`. Users who may not open that page do not see the message. */
+  /**
+   * Subject of the message: the id of a task or workflow, `AUDIT` or `ALARM`. Users see the message only while they may open the page of
+   * the topic; auditors see all messages about `AUDIT`.
+   */
   topic: string;
   /** Key of the record that the message is about; absent if there is none or it was deleted. */
   recordId?: string | undefined;
@@ -15,7 +18,7 @@ export interface Message {
   content: string;
 }
 
-/** Topic of messages to auditors, about changes that administrators make to the portal's own protection. */
+/** Value of `topic` for messages to auditors, about changes that may weaken the protection of the portal. */
 export const AUDIT = "audit";
 
 const TITLE = 100;
@@ -46,10 +49,12 @@ export async function putMessages(
 }
 
 /**
- * Finds which users have already received the given message since a time. A message is the same if topic, title and content are.
+ * Finds which of the given messages their users have already received since a time. A message counts as received if one of the same topic,
+ * title and content was sent to its user.
  *
+ * @param messages the messages that are about to be sent
  * @param since epoch milliseconds
- * @returns the ids of these users
+ * @returns the ids of the users who have received theirs
  */
 export async function ownersOfSince(connection: Connection, messages: readonly Message[], since: number): Promise<Set<string>> {
   const owners = new Set<string>();
@@ -61,7 +66,7 @@ export async function ownersOfSince(connection: Connection, messages: readonly M
   return owners;
 }
 
-/** The owner of an inbox, and the topics that the owner may see. */
+/** The owner of an inbox, and the topics whose messages the owner may see. */
 export interface Reader {
   userId: string;
   topics: readonly string[];

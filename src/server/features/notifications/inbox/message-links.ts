@@ -17,11 +17,14 @@ const LOG_SCREEN = "operation-log";
  */
 const OWN_PAGES: Readonly<Record<string, string>> = { registration: "/register-user-type" };
 
-/** The addresses to which messages of a topic link, for one reader. */
+/** Where a message of a topic leads one reader when it is opened. */
 export interface MessageLink {
   /** The list page of the topic; undefined if it has none, or if the reader may not open that page. */
   url: string | undefined;
-  /** The page of the record itself, if the reader may open it. */
+  /**
+   * How to address the page of the record itself: the path, and the query parameter for the record's key. Absent if there is no such page
+   * or the reader may not open it.
+   */
   look?: { entity: string; path: string; param: string };
 }
 
@@ -57,10 +60,11 @@ export function messageLinks({ portal, caller }: CallContext): Map<string, Messa
 }
 
 /**
- * Builds a function that returns a message's address: the record's page if the caller can currently see the record, else the
- * list.
+ * Builds a function that returns the address that a message opens. This is the record's page if there is one and the caller can currently
+ * see the record, otherwise the list page of the topic.
  *
  * @param links links by topic, as `messageLinks` returns them
+ * @param messages the messages for which the function will be called; their records are read here
  * @returns the function; it returns undefined for a topic without a page
  */
 export async function addressesOf(

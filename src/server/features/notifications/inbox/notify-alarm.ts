@@ -7,15 +7,15 @@ import { type Message, putMessages } from "./inbox-messages.ts";
 export const ALARM = "alarm";
 const MOST = 200;
 
-/** Mail addresses and phone numbers of the members of an alarm level, by which users are found. */
+/** Mail addresses and phone numbers of the members of an alarm level. Users with one of them get the alarm in their inbox. */
 export interface Addresses {
   mails: readonly string[];
   phones: readonly string[];
 }
 
 /**
- * Puts an alarm into the inboxes of the enabled users who have one of these mail addresses or phones. At most 200 users get it; further
- * users get no message. Users who may not open alarms do not see it (`Message.topic`).
+ * Puts an alarm into the inboxes of the enabled users who have one of the given mail addresses (ignoring case) or phone numbers. At most
+ * 200 users get it; further users get no message. Users who may not open alarms do not see it (`Message.topic`).
  */
 export async function notifyAlarm(
   portal: Pick<Portal, "clock">,

@@ -38,8 +38,9 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 const CHANGE_LABELS = { created: "新增", changed: "修改", removed: "删除", restored: "恢复" } as const;
 
 /**
- * Notifies every enabled auditor, at most 200, of a change that may weaken the protection of the portal. `WATCHED` decides by the record
- * before and after the change. The messages are stored in the transaction of the change. Other changes are ignored.
+ * Notifies enabled auditors, at most 200, of a change that may weaken the protection of the portal, such as a change of the security
+ * policy. `WATCHED` selects such changes by the record before or after the change; all others are ignored. The messages are stored in the
+ * transaction of the change.
  */
 export async function notifyAuditors(
   portal: Pick<Portal, "generated" | "clock">,
@@ -55,7 +56,10 @@ export async function notifyAuditors(
   await putToAuditors(portal, connection, { title: `${name}已${CHANGE_LABELS[kind]}`, content });
 }
 
-/** A message to all auditors. `once`: not put again if it was put within a day. */
+/**
+ * A message to all auditors, for {@link putToAuditors}. With `once`, auditors who got the same message within the last day do not get it
+ * again.
+ */
 export interface AuditNotice {
   title: string;
   content: string;
@@ -65,8 +69,8 @@ export interface AuditNotice {
 const DAY_MS = 86_400_000;
 
 /**
- * Puts a message into the inboxes of the enabled auditors, at most 200. With `once`, leaves out auditors to whom the same message was sent
- * within a day.
+ * Puts a message into the inboxes of the enabled auditors, at most 200. Does nothing in a project without users and organisations of its
+ * own.
  */
 export async function putToAuditors(
   portal: Pick<Portal, "generated" | "clock">,

@@ -18,8 +18,8 @@ interface NotifiedStep extends CompletedStep {
 }
 
 /**
- * Notifies the users for whom a record has become a new task, and the users whom the transition names (`tells`). Each gets one message,
- * except the caller. If a record was in a task both before and after the step, the users of this task are not notified again.
+ * Notifies users after a workflow step: those for whom the record has become a new task, and those whom the transition names (`tells`).
+ * Each gets one message, except the caller. If the record was in the same task before the step, its users are not notified again.
  *
  * @param step the record before and after the transition
  */

@@ -11,7 +11,7 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 /** A user who may get a message about a record. */
 export interface Recipient {
   userId: string;
-  /** The facts about the user that conditions read (`user-info`), once for each of the user's types. */
+  /** The facts about the user that the conditions of tasks test (`user-info`, without rights). One entry for each user type of the user. */
   infos: Data[];
 }
 
@@ -29,10 +29,11 @@ const USERS = readByHand({
 });
 
 /**
- * Lists the enabled users to whom rows refer, at most 200: by user id, organisation, or top organisation.
+ * Lists the enabled users to whom a record refers, at most 200. A field can refer to a user, to the users of an organisation, or to the
+ * users of all organisations below a top organisation.
  *
- * @param ties the fields of the rows that refer to users or organisations
- * @param rows the record before and after a change
+ * @param ties the fields of the record that refer to users or organisations
+ * @param rows the record before and after a change; both are used
  */
 export async function listRecipients(
   portal: Pick<Engine, "store">,

@@ -7,8 +7,10 @@ import { mailServerFor } from "./mail-servers.ts";
 export const MAIL = "mail";
 
 /**
- * Outbox channel that delivers mails. The body is a `Mail`, the receiver an address. An attempt fails while no mail server is configured. A
- * mail that the server refuses permanently is undeliverable.
+ * Creates the outbox channel that delivers mails and logs each result. The body of a delivery is a `Mail`, the receiver an address. While
+ * no mail server is configured, attempts fail and are repeated. A mail that the server refuses permanently is undeliverable.
+ *
+ * @param portal returns the portal. It is a function, because the channel is created before the portal
  */
 export const mailChannel = (portal: () => Portal): Channel => ({
   async deliver({ body, key, signal }) {

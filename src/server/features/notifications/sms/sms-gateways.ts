@@ -3,7 +3,7 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 import { postSms, type SmsGateway } from "./sms-gateway.ts";
 import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
 
-/** The members of the portal with which gateways are read and used. */
+/** The members of the portal that reading gateways and sending through them needs. */
 export type GatewayServices = Pick<Engine, "store" | "crypto" | "outgoing" | "clock">;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);

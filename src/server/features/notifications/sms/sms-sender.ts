@@ -8,7 +8,7 @@ export interface SmsOutcome {
   illustration?: string;
 }
 
-/** Hands a message to a gateway. The portal uses `configuredSender`; tests replace it. */
+/** Sends a short message through a gateway. The portal uses `configuredSender`; tests replace it. */
 export interface SmsSender {
   /** Returns whether a gateway exists for this business, or any gateway if `businessCode` is absent. */
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
