@@ -187,6 +187,7 @@ async function tagSwitch(newContext: NewContext, rate: number): Promise<Times> {
     dispatchEvent(new PopStateEvent("popstate", { state: {} }));
   });
   await page.locator("[data-screen=oauth-clients]").locator(ROW).first().waitFor();
+  await settleBrowser(context);
   const times: number[] = [];
   const processor: number[] = [];
   for (let round = 0; round < 20; round++) {
