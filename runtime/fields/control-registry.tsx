@@ -3,15 +3,12 @@ import type { Widget } from "../contract/language/widgets.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import { lazyInline } from "../host/lazy-inline.tsx";
 import { AmountControl } from "./amount-control.tsx";
-import { ariaOf, type ControlProps } from "./base/control.ts";
+import type { ControlProps } from "./base/control.ts";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
 import { FieldValue } from "./field-value.tsx";
 import { ChildTable } from "./rows/child-table.tsx";
 import { SelectControl } from "./select-control.tsx";
 import { CurrentPasswordControl, PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
-import { InputNumber } from "antd";
-import { enteredNumber, plainNumber } from "../contract/values/decimals.ts";
-import { useBufferedInput } from "./base/use-buffered-input.ts";
 
 type Waiting = "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
 
@@ -30,6 +27,7 @@ const loads = {
   url: async () => ({ default: (await import("./url-control.tsx")).UrlControl }),
   suggest: async () => ({ default: (await import("./suggest-control.tsx")).SuggestControl }),
   cron: () => import("./cron/cron-control.tsx"),
+  number: async () => ({ default: (await import("./number-control.tsx")).NumberControl }),
   icon: () => import("./icon/icon-control.tsx"),
   sql: () => import("./sql/sql-control.tsx"),
   "rich-text": () => import("./rich-text/rich-text-control.tsx"),
@@ -74,7 +72,7 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   icon: late(loads.icon),
   sql: late(loads.sql, "gp-waiting-text"),
   "rich-text": late(loads["rich-text"], "gp-waiting-text"),
-  number: NumberControl,
+  number: late(loads.number),
   amount: AmountControl,
   switch: SwitchControl,
   radio: RadioControl,
@@ -120,33 +118,4 @@ function DisplayControl({ field, value, scope, screen, workflow }: ControlProps)
 export function Control(props: ControlProps): ReactNode {
   const Chosen = controls[props.field.widget];
   return <Chosen {...props} />;
-}
-
-function NumberControl(props: ControlProps): ReactNode {
-  const { field } = props;
-  // Money is text in requests and replies, so that no digit is lost.
-  const asText = field.type === "string";
-  const draft = useBufferedInput<string | number | null>(
-    props.value === undefined ? null : (props.value as string | number | null),
-    (value) => props.onChange(value ?? undefined),
-    props.drafts,
-  );
-  return (
-    <InputNumber<string | number>
-      {...ariaOf(props)}
-      className="gp-wide"
-      value={draft.shown}
-      disabled={props.disabled}
-      placeholder={props.placeholder}
-      stringMode={asText}
-      parser={plainNumber}
-      {...(field.step === undefined ? {} : { step: field.step })}
-      {...(field.max === undefined ? {} : { max: field.max })}
-      {...(field.unit === undefined ? {} : { suffix: field.unit })}
-      // Ignores text that is not a number. Otherwise the input would clear the value when the user leaves it.
-      onChange={(value) => (Number.isNaN(value) ? undefined : draft.type(value))}
-      onInput={(text) => draft.type(asText ? plainNumber(text) || null : enteredNumber(text))}
-      onBlur={draft.blur}
-    />
-  );
 }

@@ -18,9 +18,9 @@ const unused = (at: RegExp, names: string): Cut[] =>
   names.split(" ").map((name) => ({ at, names: name, from: `./${name}.js`, to: `const ${name} = undefined;` }));
 
 /**
- * Imports of unused components, which the build replaces by empty ones to save 75 kB gzip. From antd: column filters with a tree, the menu
- * of the select-all box, single selection, tooltip colours, and special inputs. From axios: the second transport. From rjsf: markdown,
- * references between schemas, and its own inputs and their surroundings, which form-schema.ts replaces.
+ * Imports of unused components, which the build replaces by empty ones to save 85 kB gzip. From antd: column filters with a tree, the menu
+ * of the select-all box, single selection, tooltip colours, special inputs, and dialogs outside of React. From axios: the second transport.
+ * From rjsf: markdown, references between schemas, and its own inputs and their surroundings, which form-schema.ts replaces.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -129,8 +129,54 @@ const CUTS: readonly Cut[] = [
   ...unused(
     /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]templates[\\/]index\.js$/,
     "ArrayFieldDescriptionTemplate ArrayFieldItemButtonsTemplate ArrayFieldItemTemplate ArrayFieldTemplate ArrayFieldTitleTemplate " +
-      "BaseInputTemplate CyclicSchemaExpandTemplate ErrorList FallbackFieldTemplate GridTemplate MultiSchemaFieldTemplate",
+      "BaseInputTemplate CyclicSchemaExpandTemplate DescriptionField ErrorList FallbackFieldTemplate FieldErrorTemplate FieldHelpTemplate " +
+      "GridTemplate MultiSchemaFieldTemplate ObjectFieldTemplate OptionalDataControlsTemplate TitleField WrapIfAdditionalTemplate",
   ),
+  ...unused(/@rjsf[\\/]core[\\/]lib[\\/]components[\\/]fields[\\/]index\.js$/, "OptionalDataControlsField"),
+  {
+    at: /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]templates[\\/]index\.js$/,
+    names: "FieldTemplate",
+    from: "./FieldTemplate/index.js",
+    to: "const FieldTemplate = undefined;",
+  },
+  {
+    at: /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]templates[\\/]index\.js$/,
+    names: "ButtonTemplates",
+    from: "./ButtonTemplates/index.js",
+    to: "const ButtonTemplates = () => ({});",
+  },
+  {
+    // Removes data that the schema does not have, and lists paths. Forms use neither.
+    at: /@rjsf[\\/]utils[\\/]lib[\\/]createSchemaUtils\.js$/,
+    names:
+      "{ findFieldInSchema, findSelectedOptionInXxxOf, getDefaultFormState, getDisplayLabel, getClosestMatchingOption, getFirstMatchingOption, " +
+      "getFromSchema, isFilesArray, isMultiSelect, isSelect, omitExtraData, retrieveSchema, sanitizeDataForNewSchema, toPathSchema, }",
+    from: "./schema/index.js",
+    to:
+      "import { findFieldInSchema, findSelectedOptionInXxxOf, getDefaultFormState, getDisplayLabel, getClosestMatchingOption, " +
+      "getFirstMatchingOption, getFromSchema, isFilesArray, isMultiSelect, isSelect, retrieveSchema, sanitizeDataForNewSchema } from " +
+      "'./schema/index.js'; const omitExtraData = undefined; const toPathSchema = undefined;",
+  },
+  // The placeholder of the property `loading`, which no dialog or drawer of the portal has.
+  ...["modal[\\\\/]Modal", "drawer[\\\\/]DrawerPanel"].map((file) => ({
+    at: new RegExp(`antd[\\\\/]es[\\\\/]${file}\\.js$`),
+    names: "Skeleton",
+    from: "../skeleton",
+    to: "const Skeleton = () => null;",
+  })),
+  {
+    // Questions outside of React, such as `Modal.confirm`. They would know neither the theme nor the language.
+    at: /antd[\\/]es[\\/]modal[\\/]index\.js$/,
+    names: "confirm, { modalGlobalConfig, withConfirm, withError, withInfo, withSuccess, withWarn }",
+    from: "./confirm",
+    to: "const confirm = undefined; const modalGlobalConfig = undefined, withConfirm = Object, withError = Object, withInfo = Object, withSuccess = Object, withWarn = Object;",
+  },
+  {
+    at: /antd[\\/]es[\\/]modal[\\/]index\.js$/,
+    names: "PurePanel",
+    from: "./PurePanel",
+    to: "const PurePanel = undefined;",
+  },
 ];
 
 /**

@@ -74,6 +74,11 @@ test("[D-SEARCH-03] a search commits every input at once except during compositi
 
 test("[P-OAUTH-06] a number uses its step and commits undefined when emptied", async () => {
   draw({ widget: "number", type: "integer", step: 60 }, { drafts: new Set(), start: 60 });
+  // Loaded on demand.
+  await vi.waitFor(async () => {
+    await pass(0);
+    return screen.getByRole("spinbutton");
+  }, 20_000);
   fireEvent.mouseDown(document.querySelector(".ant-input-number-action-up, .ant-input-number-handler-up") as HTMLElement);
   fireEvent.mouseUp(document.body);
   await pass(200);
