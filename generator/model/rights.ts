@@ -99,9 +99,10 @@ const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, sc
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
 /**
- * Returns, by transition, the rights to each transition of a call that fires several.
+ * Returns the rights that permit each transition of a call, by the name of the transition. Any one of them suffices. A transition has no
+ * right that the call lacks. So if each transition has as many rights as the call, they are the same.
  *
- * @returns undefined if the rights of each transition are as many as those of the call, so that the latter suffice
+ * @returns undefined if each transition has the same rights as the call, so that those of the call suffice
  */
 export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);

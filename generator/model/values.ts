@@ -57,8 +57,11 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
 }
 
 /**
- * Adds a condition that is known to be true to a context. {@link checkTested} then accepts references that are allowed only if it is true.
- * Without a condition, returns the context unchanged.
+ * Returns a context for what users see only if a condition is true. If the condition requires the right to read a field (`x-read`),
+ * {@link checkTested} and {@link checkRevealed} accept tests and texts that use the field. For a value that is written to a field (`into`),
+ * the condition has no effect.
+ *
+ * @param when the condition, which is not evaluated. If it is undefined, the context itself is returned
  */
 export const asking = (when: Condition | undefined, context: Context): Context =>
   when === undefined ? context : { ...context, asked: [...(context.asked ?? []), when.tree] };

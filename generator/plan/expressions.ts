@@ -2,8 +2,10 @@ import type { Check, Condition, Label, Values } from "../model/types.ts";
 import { condition, type Node, present, value } from "./code.ts";
 
 /**
- * Builds the node of an optional condition.
- * @returns The node, or undefined if there is no condition.
+ * Builds the node of a view for an optional condition. `render` prints it as a function that tests the condition.
+ *
+ * @param workflow the workflow whose states, transitions and actors the condition may name
+ * @returns undefined if there is no condition
  */
 export const conditionNode = (of: Condition | undefined, workflow: string | undefined): Node =>
   of === undefined ? undefined : condition(of.tree, workflow);

@@ -9,8 +9,18 @@ import { checkLacking, type Home, stepsOf } from "./lacking-inputs.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that each entered value is sent by a call (E511). Each input that a call requires must be entered, sent or part of the record
- * (E512). Also reports a `set` of a name that the form neither has nor sends (E215).
+ * Checks the inputs of screens and dialogs against the calls that take them:
+ *
+ * - What users enter must not be lost (E511): a call or transition takes it, or a condition or text reads it. A constant of `set` or `send`
+ * must not replace it.
+ * - Each input that a call requires must be entered, sent or part of the record (E512). This includes calls that read lists, trees and
+ * choices.
+ * - A form must have each field that its entity requires (E512).
+ * - A button may `set` only names that its form has, sends or reads (E215).
+ * - An input must have an effect (E514). A search for a value that is always sent has none, nor has an input of a file's name.
+ * - A parameter of the page must be sent to a list or tree that can filter by it (E510).
+ * - The call that fills a form for an update must reply each of its inputs (E407).
+ * - An action with the record of a row must not add another record (E505).
  */
 export function checkInputs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) report.run(checkDialogs, dialogs, model);

@@ -35,8 +35,8 @@ export interface Races {
 }
 
 /**
- * Finds the loops of a pattern, and those pairs of them that can consume the same text. After 1,000,000 steps, two loops are assumed to do
- * so.
+ * Finds the loops of a pattern, and those pairs of them that can consume the same text ({@link Races.race}). The search for the pattern at
+ * every position of a text is a loop too. After 1,000,000 steps for one pattern, all further pairs are assumed to consume the same text.
  *
  * @returns undefined if the pattern has more than 20,000 transitions between its characters
  */

@@ -15,10 +15,14 @@ type Edge = { to: number } & (
   | { kind: "look"; isReversed: boolean }
 );
 
-/** A repetition of more than four rounds, which is analysed as if it were unbounded. */
+/**
+ * A repetition that permits more than four rounds, and is therefore analysed as if it were unbounded. Its required rounds, up to four, are
+ * copied before it and do not belong to it.
+ */
 export interface Loop {
-  /** Maximum characters that it consumes (`most`), and how many different numbers of characters it can consume (`lengths`). */
+  /** Maximum number of characters that it consumes; Infinity if it is unbounded. */
   most: number;
+  /** Upper bound of how many different numbers of characters it can consume. */
   lengths: number;
 }
 

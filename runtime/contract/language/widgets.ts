@@ -43,7 +43,7 @@ export const WIDGETS = [
 export type Widget = (typeof WIDGETS)[number] | "suggest";
 
 /**
- * The display formats that a column or field may name.
+ * Names of all display formats that a column or field may choose. Only some of them need an explanation:
  *
  * - `state`: the label of the state in the screen's workflow
  * - `icon`: the icon with that name

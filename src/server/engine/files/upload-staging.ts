@@ -20,8 +20,8 @@ export interface StagedUpload {
 }
 
 /**
- * Writes an upload into the staging folder (`arriving` in the data directory) while it is received, so that only one chunk is in memory. If
- * the client disconnects, the file is deleted.
+ * Writes an upload into the staging folder (`arriving` in the data directory) while it is received, so that only one chunk is in memory.
+ * After an error, such as a client that disconnects, the file is deleted.
  *
  * @throws the error of the stream or of the file system
  */

@@ -15,8 +15,8 @@ const ENTITY = "sms-conf";
 
 /**
  * Handlers of calls that configure SMS gateways for codes and for notices of account changes. Such a gateway can read codes, which open
- * sessions, and can suppress notices. Therefore only system administrators can change it, after entering their password, and auditors are
- * notified (`notifyAuditors`).
+ * sessions, and can suppress notices. Therefore only system administrators whose roles do not limit their rights can change it. They must
+ * enter their password, and auditors are notified (`notifyAuditors`).
  */
 export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "changeCodeConf" | "removeCodeConf"> = {
   async addCodeConf({ adminPassword, otherPwd, ...conf }, context) {

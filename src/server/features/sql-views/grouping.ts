@@ -10,10 +10,11 @@ export interface ColumnUse {
 }
 
 /**
- * Adds the SQL of an expression to every column that is used in it (member `within`). Thus the test of GROUP BY finds out whether a column
- * is inside a grouped expression ({@link assertGrouped}).
+ * Records an expression as one that surrounds the columns used in it: adds its SQL to their lists `within`. It is called after the parts of
+ * the expression were printed. {@link assertGrouped} then searches `within` for an expression of GROUP BY.
  *
- * @param from index in `uses` of the first column that the expression uses
+ * @param uses the columns that were used until now; those of the expression are the last ones
+ * @param from index in `uses` of the first column of the expression
  * @param sql the SQL of the expression
  */
 export function surround(uses: readonly ColumnUse[], from: number, sql: string): void {

@@ -24,10 +24,10 @@ const MOST_STORED = 10;
 const CHECKED_MS = 300_000;
 
 /**
- * Returns the limits for attempts to sign in: the permitted failures of the current security policy, and the initial proof of work of the
- * settings.
+ * Returns the limits for attempts to prove an identity, such as a sign-in. The number of failures that lock, and the seconds for which a
+ * failure counts, are those of the current security policy. The bits of the first proof of work are those of the settings.
  *
- * @param systemType kind of the account, if it is known; auditors have other limits
+ * @param systemType kind of the account, if it is known. Lock-outs of auditors are at most as strict as the defaults ({@link policyFor})
  */
 export async function limitsOf({ portal }: { portal: Pick<Portal, "config" | "store"> }, systemType?: unknown): Promise<ProofLimits> {
   const { lockFailures, lockMinutes } = policyFor(portal, await policyOf(portal), systemType);

@@ -44,13 +44,16 @@ export interface Wanted {
   rules?: StoredRules;
 }
 
-/** Options of {@link migrate}. Without consent, no data is lost or converted. */
+/**
+ * Options of {@link migrate}. Without consent, no data is lost or converted. Columns and tables that are no longer declared then remain,
+ * with a warning. A changed type in a table with rows, or a table that has disappeared, is then a problem, so that nothing is changed.
+ */
 export interface MigrationOptions extends Partial<Consent> {
   /** Dry run: reports the steps, then rolls back. */
   plan?: boolean;
-  /** IANA time zone for conversions between times and texts. Default: Asia/Shanghai. */
+  /** IANA time zone in which stored times are converted, and tested against rules. Default: Asia/Shanghai. */
   timeZone?: string;
-  /** Epoch milliseconds for the ledger. Default: the system clock. */
+  /** Epoch milliseconds for the ledger of changes, and for the months that get a partition. Default: the system clock. */
   now?: number;
 }
 
