@@ -32,8 +32,11 @@ export interface Built {
 
 /**
  * Builds the resolved project from the files in `schemas/`: load → parse → model → rules.
- * @param root The root of the repository.
- * @returns The project, or all diagnostics of the first phase that finds mistakes, with those of files that they cannot affect.
+ *
+ * @param root the folder of the repository
+ * @param tracker keeps collections for repeated runs; by default, nothing is kept
+ * @returns the project; or, without project, the diagnostics of the first phase that finds mistakes. Files that do not depend on broken
+ * ones are checked by the later phases too
  */
 export function buildProject(root: string, tracker?: Tracker): Built {
   return buildSources(load(root), loadProvided(root), tracker);
@@ -175,9 +178,9 @@ function rightsOf(root: string, files: readonly RenderedFile[]): string[] {
   return before === undefined ? [] : matrixChanges(before, planned.text);
 }
 
-/** Formats the changes of rights for the terminal, one per line. */
+/** Formats the changes of rights for the terminal, one per line. Empty if there are none. */
 export const rightLines = (rights: readonly string[] | undefined): string => (rights ?? []).map((text) => `rights: ${text}\n`).join("");
 
-/** Formats the notices for the terminal, one per line. */
+/** Formats the notices about stored data for the terminal, one per line. Empty if there are none. */
 export const noticeLines = (notices: readonly Notice[] | undefined): string =>
   (notices ?? []).map(({ at, text }) => `${at.file}:${at.line} stored data: ${text}\n`).join("");

@@ -18,7 +18,7 @@ export interface Finding {
   length: number;
 }
 
-/** How a generated file can differ from the metadata, with the meaning of each state. */
+/** The ways in which a file in src/generated can differ from what the metadata generates, each with its meaning for readers of a report. */
 export const states = {
   changed: "A generated file differs from what the metadata yields.",
   missing: "A generated file does not exist.",
@@ -45,7 +45,7 @@ type Item = Pick<WriteFacts["missing"][number], "path" | "sources">;
 
 /**
  * Converts generated files that differ from the metadata to findings, sorted by path. A changed or edited file is reported at the line of
- * its first difference. A missing file is reported at the first metadata file that yields it.
+ * its first difference. A missing file is reported at the first metadata file from which it is generated.
  */
 export function findingsOfFiles({ edited, changed, missing, orphaned }: WriteFacts): Finding[] {
   const run = "run npm run generate";

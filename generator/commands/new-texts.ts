@@ -1,6 +1,6 @@
 import type { EntityView } from "./new.ts";
 
-/** Returns the name of the service for an entity or screen, in camel case. */
+/** Returns the name of the service for an entity or screen: the name in camel case (`supplier-contact` gives `supplierContact`). */
 export function serviceName(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,4 +1,7 @@
-/** Receives the texts that a command prints: `print` for standard output, `error` for error output. Tests collect them. */
+/**
+ * Receives the texts that a command prints: `print` for standard output, `error` for error output. Tests pass an object that collects the
+ * texts.
+ */
 export interface Output {
   print(text: string): void;
   error(text: string): void;

@@ -5,9 +5,9 @@ import { describe, generate, noticeLines, openSession } from "../pipeline.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
-/** Result of one generation of `watch`, after a burst of saves. */
+/** Result of one run of `watch`. A run handles all files that were saved shortly after one another. */
 export interface WatchResult {
-  /** False if nothing was written and the last good output remains. */
+  /** False if the metadata has mistakes or the run failed. Nothing was written then, and the last good output remains. */
   ok: boolean;
   /** Mistakes as the terminal shows them; if `ok`, the effect of the change on stored data. */
   text: string;

@@ -1,6 +1,6 @@
 /**
- * Registers the diagnostic codes. Each code has a planted mistake in tests/cases/mistakes and a line in the generator's README. A test
- * keeps the three consistent.
+ * Meanings of all diagnostic codes, by code. Each code has a metadata file with this mistake in tests/cases/mistakes and a line in the
+ * generator's README. A test keeps the three consistent.
  */
 export const codes = {
   E101: "The file cannot be read, or is not well-formed YAML or JSON.",

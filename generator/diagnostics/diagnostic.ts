@@ -12,7 +12,7 @@ export interface Diagnostic {
   hint?: string;
 }
 
-/** Collects the mistakes that checks find. A check continues after a mistake, so that one run reports all of them. */
+/** Collects the mistakes that checks find in the metadata. A check adds a mistake and continues, so that one run reports all mistakes. */
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
   private readonly seen = new Set<string>();

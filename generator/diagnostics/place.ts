@@ -18,9 +18,9 @@ const tracker = new Tracker();
 const positions = tracker.record("positions", { moves: 0 });
 
 /**
- * The place of a node of a file. When the file is read again, the node at the same path has the same object, which is moved to the new
- * position. Nodes that contain the object therefore stay equal when lines above them are added or removed, so that nothing derived from
- * them is computed again.
+ * Position of a node (value or key) in a metadata file. When the file is read again, the node at the same path keeps this object, which
+ * only gets the new line and column. Data that contain the object therefore stay equal when lines above are added or removed, and nothing
+ * is computed from them again.
  */
 export class NodePlace implements Place {
   constructor(
@@ -37,7 +37,9 @@ export class NodePlace implements Place {
 }
 
 /**
- * Moves places, after their file has been read again.
+ * Updates positions after their file has been read again. If any of them differs, memoised functions that read lines by {@link lineOf} run
+ * again.
+ *
  * @param moves the new position by place
  */
 export function movePlaces(moves: ReadonlyMap<NodePlace, Place>): void {
@@ -83,8 +85,8 @@ export const placeWithin = (at: Place, offset: number, length: number): Place =>
   offset < 0 || offset + length > at.length ? at : new PlaceWithin(at, offset, length);
 
 /**
- * Returns the line of a place, for a message. A memoised function that calls it is called again after places have moved, which a function
- * that reads `line` itself is not.
+ * Returns the line of a place, for the text of a message. Memoised functions must use it instead of `at.line`. Only then are they called
+ * again after lines have moved.
  */
 export function lineOf(at: Place): number {
   void positions.moves;

@@ -11,9 +11,9 @@ const FEATURES = "src/server/features/index.ts";
 const SCREENS = "src/screens/index.ts";
 
 /**
- * Reads the names of the handlers, hooks, effects and components that the project's TypeScript provides. They are read from the syntax of
- * the registries, without running them. A registry that does not exist, as in a test project, is undefined; then no name is compared with
- * it.
+ * Reads the names of the handlers, hooks, effects and components that the project's TypeScript provides, to compare the metadata with them.
+ * They are read from the syntax of the modules in which the code registers them; nothing is run. If such a module does not exist, as in a
+ * test project, its names are undefined and not compared.
  */
 export function loadProvided(root: string): Provided {
   const modules = new Modules(root);

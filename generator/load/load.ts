@@ -9,8 +9,8 @@ import type { Tree } from "./tree.ts";
 export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "menus" | "data";
 
 /**
- * A metadata file as `load` has read it, for `parse`. `tree` is absent if the file is not well-formed; `diagnostics` then contains the
- * reason.
+ * A metadata file that was read and parsed to a tree, but not yet validated. `tree` is absent if the file is not well-formed; `diagnostics`
+ * then contains the reason.
  */
 export interface Source {
   kind: Kind;
@@ -143,7 +143,7 @@ function unread(file: string, kind: Kind, message: string, more: { line?: number
  * Parses the text of a metadata file, which need not exist on the disk.
  *
  * @param kind the kind of metadata
- * @param before the tree of an earlier text of the file; equal positions in both trees are the same objects
+ * @param before the tree of an earlier text of the file, if there is one. Nodes that did not change are taken from it ({@link reconciled})
  */
 export function sourceOf(file: string, kind: Kind, text: string, before?: Tree): Source {
   const report = new Report();

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /**
- * The value of a constant in a TypeScript module, as far as its syntax shows it. `name` is a reference to another value. `unknown` is
- * everything else, such as the result of a function.
+ * The value of a constant in a TypeScript module, as far as its syntax shows it without running the module. `name` is a reference to
+ * another value. `unknown` is everything else, such as the result of a function.
  */
 export type Shape =
   | { kind: "object"; members: readonly Member[]; spread: readonly Shape[] }
@@ -18,7 +18,7 @@ export interface Member {
   shape: Shape;
 }
 
-/** The constants and imports at the top of a module. Plain data, so that it can be cached on disk. */
+/** The constants and imports of a TypeScript module, outside of its functions. They are plain data, so that they can be cached on disk. */
 export interface ModuleFacts {
   /** Local name → module and exported name. */
   imports: Readonly<Record<string, { from: string; name: string }>>;

@@ -1,6 +1,9 @@
 import type { Place } from "../diagnostics/place.ts";
 
-/** A name in a registry of hand-written TypeScript, such as a handler, a hook or an effect, with its position. */
+/**
+ * A name under which hand-written TypeScript registers something, such as a handler, a hook or an effect, with its position. Names can be
+ * nested: the members of a service are the names of its calls.
+ */
 export interface Named {
   at: Place;
   /** The members of an object; undefined if they are not known. */
@@ -14,8 +17,8 @@ export interface Named {
 export type Names = ReadonlyMap<string, Named>;
 
 /**
- * The names in the registries of hand-written TypeScript, with which names in the metadata are compared. A member is undefined if its
- * registry does not exist or cannot be read; then its names are not compared.
+ * The names that hand-written TypeScript registers, with which the names in the metadata are compared. A member is undefined if its module
+ * does not exist or cannot be read; then its names are not compared.
  */
 export interface Provided {
   /** Handlers of calls, by service and call. */

@@ -2,8 +2,9 @@ import { movePlaces, NodePlace, type Place } from "../diagnostics/place.ts";
 import type { Entry, MapTree, Tree } from "./tree.ts";
 
 /**
- * Combines the trees of two successive texts of a file. A node that both have at the same path keeps its place, which is moved to the
- * position in the later text. A node without a change below it is the same object.
+ * Combines the trees of two successive texts of a file, so that memoised functions run again only for what changed. A node that both trees
+ * have at the same path keeps its place object, which gets the position in the later text. A node without a change inside is the same
+ * object as before.
  *
  * @returns a tree that is equal to `after`
  */

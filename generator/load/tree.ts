@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostics/place.ts";
 
-/** A YAML or JSON file. Every node and key has its place. */
+/** A parsed YAML or JSON file: a mapping, a list, or a scalar (text, number, boolean or null). Every node and key has its position. */
 export type Tree = MapTree | ListTree | ScalarTree;
 
 export interface MapTree {
@@ -32,14 +32,14 @@ export interface ScalarTree {
 }
 
 /**
- * Callbacks of the YAML and JSON readers: converts offsets to places, and receives the features that are reported as mistakes. `source.ts`
- * implements it.
+ * Callbacks of the YAML and JSON readers. They convert offsets to positions, and report what a reader finds unusual, such as duplicate
+ * keys.
  */
 export interface TreeNotes {
   place(start: number, end: number): Place;
-  /** A number that is written in another form than it is read. */
+  /** Called for each number, to report one that is read as another text than it is written, such as `1.0`. */
   number(source: string, value: number, at: Place): void;
-  /** A duplicate key. */
+  /** Called for a key that its mapping already has. `first` is the earlier entry, `at` the position of the later one. */
   twice(first: Entry, at: Place): void;
   /** A feature of YAML that the language does not support. */
   foreign(what: "aliases" | "anchors" | "keys that are not texts" | "tags", at: Place): void;

@@ -148,10 +148,10 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
 
 /**
  * Returns a function that caches its results by the identity of its arguments. The wrapped function must be pure and receive all inputs as
- * arguments, not by closure. It may also read collections of a {@link Tracker}; if these have changed, the result is computed again.
+ * arguments, not by closure. It may also read collections of a {@link Tracker}; if what it read has changed, the result is computed again.
  * Arguments and results must never be modified.
  *
- * @param run the function to wrap
+ * @param run the function to wrap; further arguments than its parameters are ignored
  */
 export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => T) & OfFixedLength<A>): (...args: A) => T {
   const ofAll = memoisedList(run);
@@ -255,8 +255,9 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 }
 
 /**
- * Registers records of collections, such as all entities by name, that each run of the generator fills again. A record and its maps are the
- * same objects in all runs, so that memoised functions can have them as arguments. A run must fill a record before it reads the record.
+ * Keeps collections, such as all entities by name, for repeated runs of the generator. Each run fills them again under the same name, and
+ * gets the same objects as before. Memoised functions can therefore have them as arguments, and are called again only if the entries that
+ * they read have changed. A run must fill a collection before it reads it.
  */
 export class Tracker {
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();

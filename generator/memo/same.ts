@@ -1,10 +1,10 @@
 /**
- * Symbol of the property that contains additional facts about an object, such as source positions. The property is not enumerable, so it is
- * not printed; {@link same} compares it.
+ * Symbol of a property with additional facts about an object, such as source positions, which must not be printed. The property is
+ * therefore not enumerable, but {@link same} compares it.
  */
 export const BESIDE = Symbol("beside");
 
-/** Key of a member that marks objects which {@link same} compares by identity, because they change. */
+/** Key of a property that marks mutable objects. {@link same} treats such an object as equal only to itself. */
 export const BY_IDENTITY = Symbol("by identity");
 
 /**

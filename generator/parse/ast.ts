@@ -5,9 +5,7 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
 import type { ScreenAst } from "./screen-ast.ts";
 
-/**
- * A name as it is written in a metadata file, with its position. The syntax trees of this module contain names that are not resolved yet.
- */
+/** A name as it is written in a metadata file, with its position. It is not yet known whether anything of this name exists. */
 export interface Name<T extends string = string> {
   text: T;
   at: Place;

@@ -7,7 +7,10 @@ export const CHANGES = "changes";
 
 type HistoryBlock = TableBlockAst | FormBlockAst;
 
-/** The action and call into which `history: true` at a block is expanded. Found by {@link historiesIn}, and declared by `withHistories`. */
+/**
+ * A block with `history: true`, and the action and call that replace this keyword. {@link historiesIn} finds them, and `withHistories`
+ * declares them.
+ */
 export interface History {
   block: HistoryBlock;
   /** The entity of the records in the block, or undefined if the block has none. */
@@ -41,7 +44,7 @@ const expandedScreen = memoised((screen: ScreenAst, calls: ReadonlyMap<string, C
   return { screen: withActions(screen, histories), made: firstOfEach(histories).map((history) => callAst(screen, history)) };
 });
 
-/** Maps the id of each call (`service.call`) to its declaration. */
+/** Returns the declarations of all calls by their ids (`service.call`). */
 export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
   new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
 

@@ -3,13 +3,19 @@ import type { ShapeAst } from "./ast.ts";
 
 /* Shapes of calls that no file declares: those of histories and imports. */
 
-/** Builds the `plus` members of a shape that the generator adds, from their schemas. All get the same source position. */
+/**
+ * Builds the `plus` members (names that are only sent) of an input or reply that the generator itself adds, from their schemas. All get the
+ * same source position.
+ */
 export function plusOf(members: Readonly<Record<string, Readonly<Record<string, unknown>>>>, at: Place): ShapeAst["plus"] {
   const tree = { kind: "map" as const, at, entries: new Map() };
   return new Map(Object.entries(members).map(([name, schema]) => [name, { name: { text: name, at }, tree, schema }]));
 }
 
-/** Builds a shape without fields and with every flag off, at a place. */
+/**
+ * Builds an input or reply without fields and with every flag off, at a source position. The generator completes it for a call that it
+ * adds.
+ */
 export const emptyShape = (at: Place): ShapeAst => ({
   except: [],
   plus: new Map(),

@@ -3,8 +3,8 @@ import { memoised } from "../memo/memo.ts";
 import type { Name } from "./ast.ts";
 
 /**
- * Reads the value of a key in a mapping. The functions of this module give typed access to trees that the grammar has validated. For a
- * value of another type, they return an empty default and never throw.
+ * Reads the value of a key in a mapping. The functions of this module read trees that the grammar has validated, so none of them throws.
+ * For a value of another type, they return an empty default.
  *
  * @returns the value, or undefined if the key is absent or the tree is no mapping
  */
@@ -18,9 +18,9 @@ export function textOf(tree: Tree | undefined): string {
 }
 
 /**
- * Reads the value of a keyword as a text.
+ * Reads the value of a keyword as a text. A number or boolean is converted to a text; null, a list and a mapping give an empty text.
  *
- * @returns The text, or undefined if the keyword is absent.
+ * @returns the text, or undefined if the keyword is absent
  */
 export function text(tree: Tree | undefined, key: string): string | undefined {
   const value = get(tree, key);

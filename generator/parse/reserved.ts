@@ -1,6 +1,6 @@
 /**
- * The subjects to which conditions and references may refer. No block may have one of these names, and no field either, except for those in
- * `ofPages`.
+ * The first words of references in conditions and texts, such as `row` in `$row.name`: they tell from where the value is read. No block may
+ * have one of these names, and no field either, except for those in `ofPages`.
  */
 export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;
 const conditionWords = ["any", "all", "not", "can", "actor"] as const;

@@ -27,8 +27,8 @@ import type {
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 
 /**
- * The types of all parts of a screen (block, column, form, …) at one stage of the generator: written, resolved or compiled. The parameter
- * determines the types of the terms in them, such as conditions, values and calls.
+ * The types of all parts of a screen (block, column, form, …), by the name of the part. The parameter determines the types of the terms in
+ * them, such as conditions, values and calls. It differs between the stages of the generator: as written, resolved, or compiled.
  */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;
@@ -70,13 +70,16 @@ type TermOf<V> = V extends { readonly term: infer K extends Term } ? K : never;
 type RoleOf<V> = V extends readonly (infer I)[] ? ([TermOf<I>] extends [never] ? never : readonly [TermOf<I>]) : TermOf<V>;
 type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? never : M]-?: RoleOf<S[M]> };
 
-/** The content of a member of a shape: one term (such as a condition or a name), or a list of terms. */
+/**
+ * The kind of the terms in a member of a screen part, such as conditions or names. In a list, it means that the member is a list of such
+ * terms.
+ */
 export type Role = Term | readonly [Term];
 
 /**
- * Lists the members of each shape that contain a term of the language. All other members are plain values and are copied unchanged. The
- * reader (`screen-shapes.ts`), the visitor (`visit.ts`) and the printer (`plan/shapes.ts`) are driven by this table. The compiler ensures
- * that it is complete.
+ * Lists the members of each screen part that contain a term, such as a condition, a value or a call. All other members are plain values and
+ * are copied unchanged. The reader (`screen-shapes.ts`), the visitor (`visit.ts`) and the printer (`plan/shapes.ts`) are driven by this
+ * table. The compiler ensures that it is complete.
  */
 export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   tree: {
@@ -241,7 +244,7 @@ const nested = {
   link: "link",
 } as const satisfies Partial<Record<Term, ShapeName>>;
 
-/** Terms that are shapes in every reading, so that they contain further terms. */
+/** Kinds of terms that are screen parts themselves, so that they contain further terms. */
 export type Nested = keyof typeof nested | "item";
 
 /**
@@ -258,9 +261,9 @@ export function shapeOf(term: Term, of: object): ShapeName | undefined {
 }
 
 /**
- * Returns the role of a member of a shape.
+ * Returns the kind of the terms in a member of a screen part (see {@link roles}).
  *
- * @returns undefined if the member is a plain value, not a term
+ * @returns undefined if the member is a plain value, which contains no term
  */
 export function roleOf(shape: ShapeName, member: string): Role | undefined {
   const table: Readonly<Record<string, Role>> = roles[shape];

@@ -86,8 +86,11 @@ function notWritten(): never {
 }
 
 /**
- * Reads a mapping that the grammar has validated as a shape. Terms are converted by their parsers; other values are copied unchanged.
- * Members have the order of the grammar, so that the output does not depend on the order in the file.
+ * Reads a mapping of the grammar as a part of a screen, such as a column. Members that contain terms are parsed as {@link roles} describes;
+ * other values are copied unchanged. Members have the order of the grammar, so that the output does not depend on the order in the file.
+ *
+ * @param shape the name of the part
+ * @param tree a mapping that the grammar has validated
  */
 export function read<S extends ShapeName>(shape: S, tree: Tree): WrittenShapes[S] {
   const found: Record<string, unknown> = {};

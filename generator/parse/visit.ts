@@ -1,7 +1,7 @@
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles.ts";
 
-/** A shape that contains a term, with the name of the shape. `Part.within` lists these. */
+/** A part of a screen that contains a term, with the name of the part's kind. */
 export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
 
 /** A term of a screen, such as a condition or a call, with its position in the screen. The function `visit` lists all terms. */
@@ -19,12 +19,12 @@ export type ScreenNode<T extends Terms> = {
 const known = new WeakMap<object, readonly ScreenNode<Terms>[]>();
 
 /**
- * Lists every term (such as a condition or a call) inside a syntax tree, at any depth, in the order of the members; a term precedes the
- * terms inside it. Needs, rights, slots, chains and guards of a screen are all computed from this list, because separate traversals would
- * diverge. The list is cached, because trees are immutable.
+ * Lists every term (such as a condition or a call) inside a screen or a part of it, at any depth. Terms have the order of the members, and
+ * precede the terms inside them. Rights, guards and other facts about a screen are all computed from this list, because separate traversals
+ * would diverge. The list is cached, because trees are immutable.
  *
- * @param shape kind of the tree's root
- * @param of root of the syntax tree
+ * @param shape kind of the part at which the search begins
+ * @param of that part
  */
 export function visit<T extends Terms>(shape: ShapeName, of: object): readonly ScreenNode<T>[] {
   const found = known.get(of);

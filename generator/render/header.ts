@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * The template and the source files that the header of a generated file names. Date and version are left out, so that the same input
- * results in the same bytes.
+ * The facts in the header of a generated file: the template and the source files from which it is generated. Date and version are left out,
+ * so that the same input results in the same bytes.
  */
 export interface Header {
   template: string;
@@ -22,8 +22,9 @@ const fileHash = ({ template, sources }: Header, body: string): string => digest
 const EDIT = "do not edit; change the sources or the template and run `npm run generate`";
 
 /**
- * Returns the text of a generated file: a header with a hash of the content, then the body. The file extension of `path` determines the
- * format of the header. A JSON body must start with `{` on a line of its own.
+ * Returns the text of a generated file: a header, then the body. The header names template and sources, and has a hash by which
+ * {@link readHeader} detects edits. The file extension of `path` determines the format of the header. A JSON body must start with `{` on a
+ * line of its own.
  */
 export function withHeader(path: string, header: Header, body: string): string {
   const template = `templates/${header.template}.hbs`;

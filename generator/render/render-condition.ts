@@ -5,11 +5,11 @@ import { isObjectName } from "../parse/object-names.ts";
 import type { Imports } from "./imports.ts";
 import { inline, quote } from "./literal.ts";
 
-/**
- * The context in which an expression is printed: the imports of the file, which printing extends, and the workflow of `can` and `actor`.
- */
+/** The context in which a condition or value is printed as TypeScript. */
 export interface Printing {
+  /** Imports of the file; printing adds the functions that the expression calls. */
   imports: Imports;
+  /** Workflow to which `can` and `actor` in conditions refer; undefined if there is none. */
   workflow: string | undefined;
   /** The printed file is that of the workflow itself, whose names are local. */
   own: boolean;

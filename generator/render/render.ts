@@ -16,7 +16,7 @@ export interface RenderedFile extends Header {
 
 /**
  * A cache of texts that libraries generate slowly, by the hash of their input. `openCache` implements it by a file, so that later runs use
- * it too.
+ * it too. Tests use a map.
  */
 export interface RenderCache {
   get(key: string): string | undefined;

@@ -12,7 +12,10 @@ export interface SchemaChanges {
 
 type Side = "input" | "output";
 
-/** Compares the schemas of an input, or of an output, with all references resolved. */
+/**
+ * Compares two versions of the schema of a call's input or output, with all references resolved. A client fails if an input accepts less
+ * than before, or an output can contain other values than before.
+ */
 export function schemaChanges(old: JsonSchema, now: JsonSchema, side: Side): SchemaChanges {
   const found = { breaking: [] as string[], added: [] as string[] };
   compare(old, now, "", { side, ...found });

@@ -11,7 +11,11 @@ const LEFT_OUT = new Set(["at", "calls", "transitions", "declared", "workflow", 
 /** Members of an item of a list by whose value the item is recognised in another version, in the order in which they are tried. */
 const NAMES = ["name", "id", "field", "names", "section", "value", "label"];
 
-/** Converts something of the resolved model to plain data that two versions can be compared by. */
+/**
+ * Converts a part of the resolved model, such as a screen, to plain data by which two versions can be compared. Members that users do not
+ * see are left out, such as source positions. A list whose items have distinct names becomes a mapping by name, so that a moved item is no
+ * change.
+ */
 export function toPlain(of: unknown): Plain {
   if (of === undefined || of === null || typeof of === "string" || typeof of === "number" || typeof of === "boolean") return of;
   if (of instanceof Map) return Object.fromEntries([...of].map(([name, item]) => [String(name), toPlain(item)]));
@@ -45,7 +49,7 @@ const isCondition = (of: object): of is Condition => "tree" in of && "at" in of;
 const KINDS: readonly unknown[] = ["literal", "operand", "list", "text", "cases"] satisfies Value["kind"][];
 const isValue = (of: object): of is Value => "kind" in of && KINDS.includes(of.kind);
 
-/** Formats a value on one line, similar to its form in the metadata. */
+/** Formats a value of the metadata as one line of a review, similar to its form in the metadata. */
 export function valueText(value: Value): string {
   switch (value.kind) {
     case "literal":

@@ -9,8 +9,8 @@ import { referencesOfValue } from "../model/values.ts";
 import { atomsOf } from "./domains.ts";
 
 /**
- * Reports fields that the server fills with one property of the user, and that conditions compare with another one (E303). No record would
- * ever match.
+ * Reports fields that the server fills with one property of the user, such as the organisation, and that conditions compare with another
+ * one (E303). No record would ever match.
  */
 export function checkProvenance({ project }: Model, report: Report): void {
   for (const workflow of project.workflows.values()) {

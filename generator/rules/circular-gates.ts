@@ -10,11 +10,17 @@ function namedIn(tree: ConditionTree): string[] {
   return "actor" in tree ? [`actor ${tree.actor}`] : [];
 }
 
-/** Returns the names of actors whose conditions refer to themselves, directly or through other actors and gates. */
+/**
+ * Returns the names of actors whose conditions refer to themselves, directly or through other actors and transitions. Such a condition
+ * could not be evaluated.
+ */
 export const actorsInCircles = (workflow: Workflow): string[] =>
   [...workflow.actors.keys()].filter((name) => isCircular(`actor ${name}`, workflow));
 
-/** Returns the names of transitions whose gates refer to themselves, directly or through other gates. */
+/**
+ * Returns the names of transitions whose conditions refer to themselves by `can`, directly or through other transitions. Such a condition
+ * could not be evaluated.
+ */
 export const gatesInCircles = (workflow: Workflow): string[] =>
   [...workflow.transitions.keys()].filter((name) => isCircular(`can ${name}`, workflow));
 

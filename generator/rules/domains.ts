@@ -7,15 +7,16 @@ import { factsOf } from "../model/condition-facts.ts";
 import type { NameType } from "../model/names.ts";
 import { FORMAT_SAMPLES } from "./format-texts.ts";
 
-/** A condition that is not composed of others: a comparison, an actor, or a gate. */
+/** A condition that is not composed of others: a comparison, an actor (`actor`), or a test whether a transition is possible (`can`). */
 export type Atom = Comparison | { actor: string } | { can: readonly string[] };
 
 /**
- * Returns the reference that represents the value of a reference. Different references can have one value, such as `record.x` and `form.x`.
+ * A function that maps references with the same value to one of them. For example, `record.x` and `form.x` have one value in a form with
+ * the field `x`.
  */
 export type Alias = (reference: Reference) => Reference;
 
-/** Values that {@link canHold} tries for a name: one for each class of values that its conditions distinguish. */
+/** The values that {@link canHold} tries for a name. All values that the conditions do not distinguish are represented by one. */
 export type Domain = readonly unknown[];
 
 /** Values that are tried for a condition about which nothing is known: it may hold or not. */
@@ -58,7 +59,10 @@ function opaque(atom: Atom, chosen: ReadonlyMap<string, unknown>): boolean | str
 
 const pairKey = (left: string, right: string): string => (left < right ? `?${left} ${right}` : `?${right} ${left}`);
 
-/** Returns the values to try for each name in conditions, computed on demand. A name with a known value (`fixed`) has only that value. */
+/**
+ * Returns the values to try for each name that occurs in conditions, computed when they are needed. A name with a known value (`fixed`) has
+ * only that value.
+ */
 export function domainsOf(
   atoms: readonly Atom[],
   fixed: ReadonlyMap<string, unknown> | undefined,
@@ -178,7 +182,7 @@ const unique = (values: readonly unknown[]): unknown[] => [...new Set(values)];
  * Evaluates a comparison, `can` or `actor` with the values that have been chosen so far.
  *
  * @param chosen the values by name
- * @param alias which names are other spellings of the same value
+ * @param alias maps references with the same value to one of them; undefined if none have
  * @returns the result, or the name of a value that is needed and not chosen yet
  */
 export function evaluateAtom(atom: Atom, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {

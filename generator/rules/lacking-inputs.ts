@@ -4,7 +4,10 @@ import type { CallDraft } from "../model/calls.ts";
 import { fieldsOf, listActionNodes, listedActions } from "../model/traverse.ts";
 import type { Action, Block, FormItem, Screen } from "../model/types.ts";
 
-/** The block that lists an action. */
+/**
+ * The place from which users start an action: the block of a page that lists the action. The record in it determines which inputs are
+ * already known.
+ */
 export interface Home {
   /** Undefined if the action belongs to no page. */
   block: Block | undefined;
@@ -12,9 +15,10 @@ export interface Home {
   row: boolean;
 }
 
-/** An action in a chain of actions, with the block that lists the first action. */
+/** An action in a sequence of actions that follow each other, such as an action and a button of its dialog. */
 export interface Step {
   action: Action;
+  /** The block that lists the first action of the sequence. */
   home: Home;
   /** Names whose values the actions before it have entered, sent or received. */
   before: ReadonlySet<string>;
@@ -52,7 +56,7 @@ function leftBy(action: Action, screen: Screen, model: Model): string[] | undefi
   return [...filledBy(action.form?.items ?? []), ...action.send.keys(), ...replies.flatMap(({ types }) => [...types.keys()])];
 }
 
-/** Reports what the call of an action requires, and nothing fills (E512). */
+/** Reports each input that the call of an action requires, and that neither form, record, `send` nor an earlier action fills (E512). */
 export function checkLacking({ action, home, before }: Step, model: Model, report: Report): void {
   const draft = model.drafts.get(action.call ?? "");
   if (draft === undefined || draft.body.file || action.form?.call !== undefined) return;
@@ -90,7 +94,8 @@ function filledBy(items: readonly FormItem[], locked = false): Set<string> {
 }
 
 /**
- * Returns the names of the fields of the record on which an action runs.
+ * Returns the names of the fields of the record on which an action runs. An action with a detail call runs on the record that this call
+ * returns.
  *
  * @param home the block that lists the action
  * @returns an empty set if there is no record; undefined if the names of the reply are not known

@@ -10,13 +10,15 @@ import { type Races, racesOf, type Round } from "./pattern-races.ts";
 export const MOST_STEPS = 1_000_000;
 
 /**
- * A sequence of loops of a pattern in which each races with the next one (see `Races`). The last number is the maximum characters of the
- * last loop. Each other number is how many different lengths of text the loop can consume.
+ * A sequence of loops of a pattern in which each can consume the same text as the next one (`race` of `Races`). All ways to divide a text
+ * among them are tried. The last number is the maximum characters of the last loop. Each other number is how many different lengths of text
+ * the loop can consume.
  */
 export type Chain = readonly number[];
 
 /**
- * Returns the most expensive chain of loops in a pattern, for a text of `most` characters. A chain of a single loop reads the text once.
+ * Returns the chain of loops in a pattern that costs most when a text of `most` characters is refused. A chain of a single loop reads the
+ * text once.
  *
  * @returns undefined if the pattern has too many ways through it to count
  */
@@ -25,7 +27,10 @@ export function chainOf(node: PatternNode, most: number): Chain | undefined {
   return races === undefined ? undefined : costliest(races, most);
 }
 
-/** Tests whether a text as long as the largest request body is refused in at most one step for each character. */
+/**
+ * Tests whether a text as long as the largest request body is refused in at most one step for each character. Such a pattern needs no limit
+ * of the text.
+ */
 export const isLinear = (node: PatternNode): boolean => stepsToRefuse(node, BOUNDS.body) <= BOUNDS.body;
 
 /**

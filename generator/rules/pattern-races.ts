@@ -5,7 +5,9 @@ import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween 
 /** Maximum steps that are examined for one pattern; the rest then counts as a race. Real patterns need some thousands. */
 const MOST_LOOKS = 1_000_000;
 
-/** A loop in a pattern: positions of characters (indexes in `Steps.positions`) that can follow each other repeatedly. */
+/**
+ * A loop in a pattern: the characters of the pattern that can be matched again and again. `members` are their indexes in `Steps.positions`.
+ */
 export interface Round extends Loop {
   members: ReadonlySet<number>;
   /** The pattern or lookaround that contains the loop. */
@@ -22,7 +24,7 @@ interface Graph {
   looks: number;
 }
 
-/** The loops of a pattern, and how they are connected. */
+/** The loops of a pattern, and which of them can follow each other. By this, the cost of refusing a text is estimated. */
 export interface Races {
   rounds: readonly Round[];
   /** Tests whether a text can pass from one loop to another. */

@@ -34,7 +34,8 @@ export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
 
 /**
  * Returns a bit set for each regular expression of a single character. Each bit represents a sample character and is set if the expression
- * matches it. Two expressions whose sets intersect match a common character. Otherwise they have none in common among the samples.
+ * matches it. Two expressions can match the same character if their sets intersect; the samples include the characters that the expressions
+ * name.
  */
 export function setsOf(texts: readonly string[]): bigint[] {
   const named = texts.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));

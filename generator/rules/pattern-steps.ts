@@ -26,9 +26,9 @@ export interface Loop {
   lengths: number;
 }
 
-/** A pattern that is matched separately: the whole pattern, or that of a lookaround. */
+/** A pattern that is matched on its own: the whole pattern, or that of a lookaround. */
 export interface Frame {
-  /** Node at which it has matched. */
+  /** Node of the automaton at which this pattern has matched. */
   last: number;
   /** True for a lookbehind, which is matched backwards. */
   behind: boolean;
@@ -43,7 +43,10 @@ export interface Position {
   loop: Loop | undefined;
 }
 
-/** A pattern as a nondeterministic automaton: a graph whose edges consume a character or nothing. */
+/**
+ * A pattern as a nondeterministic automaton: a graph of nodes whose edges consume one character or nothing. The analyses of a pattern's
+ * cost search it.
+ */
 export interface Steps {
   edges: Edge[][];
   /** Characters by position in the pattern. */
@@ -55,7 +58,8 @@ export interface Steps {
 }
 
 /**
- * Converts a parsed pattern to an automaton. Up to four repetitions are copied one by one; a repetition that permits more becomes a loop.
+ * Converts a parsed pattern to an automaton. A repetition of at most four rounds is copied round by round; any other repetition becomes a
+ * loop.
  *
  * @param root the root node of the pattern
  */
@@ -125,8 +129,8 @@ export function stepsOf(root: PatternNode): Steps {
 }
 
 /**
- * Tests whether any text can match the pattern. A positive lookaround is treated as matched if its own pattern can match at all; a negative
- * one always is.
+ * Tests whether a text exists that matches the pattern. A positive lookaround is treated as matched if its own pattern can match at all; a
+ * negative one always is.
  */
 export function canBeMet({ edges, first, last }: Steps): boolean {
   // State at each node: whether nothing was consumed yet, and whether nothing may follow.

@@ -13,7 +13,7 @@ import { rulesAsConditions } from "./input-rules.ts";
 import { canHold } from "./satisfy.ts";
 import { steadyPartsOf } from "./steady-parts.ts";
 
-/** Facts where a condition is evaluated: conditions that are true, those of actors and gates, and other names of the same value. */
+/** Facts where a condition is evaluated: what is true there, what actors and transitions mean, and references with the same value. */
 export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
@@ -22,19 +22,19 @@ export interface Around {
   stored?: "record" | "node";
 }
 
-/** A condition in the metadata, with what is known whenever it is evaluated. */
+/** A condition in the metadata, with what is known where it is evaluated. There it must be possible to be true, and to be false. */
 export interface Posed {
   condition: Condition;
-  /** Name of the condition for messages. */
+  /** Name of the condition for messages, such as "this condition". */
   what: string;
   around: Around;
   /** Conditions of earlier cases, which take precedence. */
   before: readonly ConditionTree[];
-  /** `followed`: other cases follow it, which are evaluated only where it does not hold. `guard`: it may repeat what its list ensures. */
+  /** `followed`: other cases follow, evaluated only if this one is false. `guard`: it may repeat what its list already ensures. */
   as?: "followed" | "guard" | undefined;
 }
 
-/** Checks that are evaluated in sequence until the first one fails. */
+/** Checks that are evaluated in sequence until the first one fails. `around` is what is known before the first one. */
 export interface Sequence {
   checks: readonly Check[];
   around: Around;

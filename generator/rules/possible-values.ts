@@ -7,7 +7,10 @@ import { FORMAT_LONGEST, FORMAT_PATTERNS } from "./format-texts.ts";
 import { leastOf, mostOf, parsePattern } from "./parse-pattern.ts";
 import { shortestOfBoth } from "./pattern-meet.ts";
 
-/** Rules that no value can fulfil together. `keyword` is the keyword of the last schema that is involved. */
+/**
+ * Rules of a field that no value can fulfil together, as a message. `keyword` is the keyword in the last schema that is involved, at which
+ * the mistake is reported.
+ */
 export interface Contradiction {
   keyword: string;
   message: string;

@@ -3,10 +3,10 @@ import type { Form } from "../model/types.ts";
 import type { Alias } from "./domains.ts";
 
 /**
- * Returns how references to `record` are resolved: to the entered value if the form contains the field, otherwise to the stored value.
- * Other references are returned unchanged.
+ * Returns a function that maps a reference to `record` to the reference with the same value. This is the form's field if users can enter it
+ * there. If there is no form to fill in, it is the row's field. Any other reference is returned unchanged.
  *
- * @param form the form around the condition; undefined if there is none
+ * @param form the form in which the condition is evaluated; undefined if there is none
  */
 export function aliasOf(form: Form | undefined): Alias {
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));

@@ -11,7 +11,10 @@ import { usedNames, valueNames } from "../parse/uses.ts";
 /** Name of the rows below a node, which the page itself adds. */
 const BELOW = "children";
 
-/** Tests whether a tree can be built from the reply: from a parent in each row, or from rows within rows. True for an unknown reply. */
+/**
+ * Tests whether the reply to a tree block's call contains what a tree needs. These are all rows in one list, with the parent in each row or
+ * with rows within rows. True if the members of the reply are not declared.
+ */
 export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   const draft = drafts.get(block.call);
   if (draft === undefined || draft.reply.open === true) return true;

@@ -4,14 +4,15 @@ import { type Meaning, unfolded } from "../model/meaning.ts";
 import { type Alias, type Atom, atomsOf, type Domain, domainsOf, evaluateAtom } from "./domains.ts";
 
 /**
- * Input of {@link canHold}: conditions that must be true together, and known values. For every other name, one value for each case that the
- * conditions distinguish is tried. An operand that cannot be evaluated, such as a gate of another workflow, may be true or false.
+ * Input of {@link canHold}: conditions that must be true together, and what is known. For every unknown name, one value for each case that
+ * the conditions distinguish is tried. An operand that cannot be evaluated, such as the transition of another workflow, may be true or
+ * false.
  */
 export interface Question {
   trees: readonly ConditionTree[];
   /** Known values by `subject.name`; undefined is an empty value. */
   fixed?: ReadonlyMap<string, unknown>;
-  /** Returns the conditions of actors and gates. Absent: `actor` and `can` may be true or false. */
+  /** Returns the conditions behind `actor` and `can`. If absent, both may be true or false. */
   meaning?: Meaning;
   /** Other spellings of the same value: `record.x` is `form.x` in a form that has the field. */
   alias?: Alias;
@@ -107,10 +108,12 @@ function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, ali
   return asked ?? !decisive;
 }
 
-/** An operand of a condition that has no effect, because it is never true or always true in its context. */
+/** An operand of a condition that has no effect. `is` has the reason. */
 export interface IdlePart {
   tree: ConditionTree;
-  /** `covered`: an alternative that is true only if another one is. */
+  /**
+   * `never`, `always`: the operand is never or always true in its context. `covered`: an alternative that is true only if another one is.
+   */
   is: "never" | "always" | "covered";
 }
 

@@ -9,11 +9,11 @@ import type { NameType } from "../model/names.ts";
 export type Fields = ReadonlyMap<string, NameType>;
 
 /**
- * Translates the rules between fields of a schema to a condition over a record. A keyword without a test of conditions becomes an operand
- * that may be true or false. A blank text counts as absent, as in validation.
+ * Translates the rules between fields of a schema to a condition over a record, so that it can be tested for contradictions. A keyword that
+ * conditions cannot express becomes an operand that may be true or false. A blank text counts as absent, as in validation.
  *
  * @param part a schema with `properties`, `required`, `not`, `anyOf`, `allOf` or `if`; an empty one is always true
- * @param at place for the facts of the condition
+ * @param at source position that the condition gets
  */
 export function conditionOfPart(part: JsonSchema, fields: Fields, at: Place): ConditionTree {
   const inner = (schema: unknown): ConditionTree => conditionOfPart((schema ?? {}) as JsonSchema, fields, at);
@@ -36,7 +36,7 @@ export function conditionOfPart(part: JsonSchema, fields: Fields, at: Place): Co
   };
 }
 
-/** Builds the condition that a field has a value. An empty list is a value, a blank text is none. */
+/** Builds the condition that a field has a value. A blank text is no value, but an empty list is one. */
 export function isPresent(name: string, fields: Fields, at: Place): ConditionTree {
   const type = fields.get(name);
   const test = type?.type === "array" || type?.type === "object" ? "given" : "empty";

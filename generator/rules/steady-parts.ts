@@ -4,7 +4,10 @@ import { referencesOf } from "../model/values.ts";
 /** Subjects of conditions whose values cannot change while a form is open. */
 const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
 
-/** Returns the parts of a conjunction that read nothing which the user can enter, and so still hold while a form is open. */
+/**
+ * Returns the operands of an `all` condition that remain true while users fill in a form. They read nothing but the stored row, the user,
+ * settings and page parameters. A condition that is no `all` is returned itself or not at all.
+ */
 export function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
   if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
   return referencesOf(tree).every(({ subject }) => STEADY.has(subject)) ? [tree] : [];

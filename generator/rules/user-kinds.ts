@@ -1,7 +1,7 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import { referencesOf } from "../model/values.ts";
 
-/** The kind of users that has types. */
+/** Kind of business users. Only users of this kind have user types. */
 export const BUSINESS = "3";
 
 /** Only business users have a type: whoever has one is of this kind. */
@@ -12,7 +12,10 @@ const TYPED: ConditionTree = {
   ],
 };
 
-/** Returns what always holds of the user in conditions that read both the kind and the type of the user. Empty for any others. */
+/**
+ * Returns a condition that is true of every user: only business users have a user type. It is returned only if the given conditions read
+ * both the kind and the type of the user; otherwise the list is empty.
+ */
 export function factsOfUser(trees: readonly ConditionTree[]): ConditionTree[] {
   const read = new Set(trees.flatMap(referencesOf).flatMap(({ subject, path }) => (subject === "user" ? path.slice(0, 1) : [])));
   return read.has("userTypeNow") && read.has("systemType") ? [TYPED] : [];

@@ -10,14 +10,14 @@ export interface WriteOptions {
   folder?: string;
 }
 
-/** A planned file whose content on disk differs from the plan. */
+/** A generated file whose text on disk differs from what the metadata generates now. */
 export interface Difference {
   path: string;
   template: string;
   sources: readonly string[];
   /** The text on disk. */
   before: string;
-  /** The planned text. */
+  /** The text that the metadata generates now; empty for an edited file that is no longer generated. */
   after: string;
 }
 
