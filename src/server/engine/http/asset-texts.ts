@@ -18,9 +18,10 @@ const ENCODINGS: readonly (readonly [name: string, extension: string])[] = [
  * Sends a compressed script or style, or 304 if the client has it.
  *
  * @param name the name of the file in the folder
- * @returns undefined, with nothing sent, if the folder has no compressed copy that the client accepts
+ * @returns false, with nothing sent, if the folder has no compressed copy that the client accepts. Never the reply itself: awaiting a reply
+ * waits until it has been sent, and results in undefined.
  */
-export type SendText = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<FastifyReply | undefined>;
+export type SendText = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<boolean>;
 
 /**
  * Creates a function that sends the compressed scripts and styles of the built app from memory. A cold start requests a dozen of them at
@@ -42,12 +43,13 @@ export function assetTexts(folder: string): SendText {
     const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
     const accepted = acceptedEncodings(request);
     const encoding = ENCODINGS.find(([known, extension]) => accepted.has(known) && names.has(name + extension));
-    if (type === undefined || encoding === undefined) return undefined;
+    if (type === undefined || encoding === undefined) return false;
     const etag = `W/"${name}"`;
     // Read before any header is set: an error must not be cached.
     const text = await load(name + encoding[1]);
     reply.headers({ etag, vary: "accept-encoding", "cache-control": IMMUTABLE });
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply.headers({ "content-type": type, "content-encoding": encoding[0] }).send(text);
+    if (request.headers["if-none-match"] === etag) void reply.code(304).send();
+    else void reply.headers({ "content-type": type, "content-encoding": encoding[0] }).send(text);
+    return true;
   };
 }

@@ -69,7 +69,7 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
   const sendText = assetTexts(join(root, "assets"));
   files.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;
-    return (await sendText(request, reply, name)) ?? reply.sendFile(name, join(root, "assets"));
+    return (await sendText(request, reply, name)) ? reply : reply.sendFile(name, join(root, "assets"));
   });
 }
 
