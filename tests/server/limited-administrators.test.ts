@@ -10,8 +10,8 @@ describe("an administrator whose roles limit the rights", () => {
   const by = (id: string, input: Data = {}) => server.call("limited", id, input);
   const done = async (id: string, input: Data): Promise<void> =>
     expect(await server.call("admin", id, input)).toMatchObject({ status: 200, code: "200" });
-  const addPerson = async (userAccount: string, roles: string[]): Promise<void> => {
-    await done("users.add", { userAccount, userName: userAccount, userStatus: "1", systemType: "1", roles });
+  const addPerson = async (userAccount: string, roles: string[], more: Data = {}): Promise<void> => {
+    await done("users.add", { userAccount, userName: userAccount, userStatus: "1", systemType: "1", roles, ...more });
     await changeUser(server, userAccount, { pwd: RIGHT, mustChangePassword: false });
   };
   const addRole = (roleId: string, rights: string[]): Promise<void> => done("roles.add", { roleId, roleName: roleId, rights });
@@ -74,16 +74,21 @@ describe("an administrator whose roles limit the rights", () => {
     expect((await storedUser(server, "reviewer1"))["roles"]).toEqual(roles);
   });
 
-  it("[P-ROLES-09] changes no role that a system administrator has, as region administrator", async () => {
+  it("[P-ROLES-09] changes no role that users beyond the region have, as region administrator", async () => {
     const regionId = (await server.call("region", "authCenter.userInfo")).data.regionId;
+    const [province] = await server.rows("region", { region_code: "330000" });
     const role = { roleId: "of-region", roleName: "of-region", rights: [] as string[], regionId };
     await done("roles.add", role);
     await addPerson("of-system", ["of-region"]);
-    const before = await rightsOf("of-system");
+    await addPerson("above", ["of-region"], { systemType: "2", regionId: province?.["id"] });
+    const before = [await rightsOf("of-system"), await rightsOf("above")];
     const change = () => server.call("region", "roles.change", { ...role, rights: ["users"] });
-    expect(await change()).toMatchObject({ status: 409, msg: "该角色的权限超出本人，不能操作" });
-    expect(await rightsOf("of-system")).toEqual(before);
-    await changeUser(server, "of-system", { roles: [] });
+    for (const account of ["of-system", "above"]) {
+      expect(await change()).toMatchObject({ status: 409, msg: "该角色的权限超出本人，不能操作" });
+      expect([await rightsOf("of-system"), await rightsOf("above")]).toEqual(before);
+      await changeUser(server, account, { roles: [] });
+      before[account === "above" ? 1 : 0] = await rightsOf(account);
+    }
     expect(await change()).toMatchObject({ code: "200" });
   });
 

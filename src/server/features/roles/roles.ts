@@ -1,13 +1,13 @@
-import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
 import type { Role, RoleRecord } from "../../../generated/entities/role.ts";
 import type { RolesHandlers, RolesHooks } from "../../../generated/services/roles/handlers.ts";
 import type { CallContext, Portal } from "../../identity/portal.ts";
+import { restrictionOf } from "../../engine/calls/records.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../../identity/rights/role-limit.ts";
 import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
 import { endSharingWith } from "../preferences/stored-views.ts";
 import { grantable } from "../users/grantable.ts";
-import { isRegionAdmin, REGION_KINDS } from "../users/assignable-account-types.ts";
+import { isRegionAdmin } from "../users/assignable-account-types.ts";
 import { isWithinRights } from "../users/user-grants.ts";
 import { users } from "../users/users.ts";
 
@@ -77,16 +77,18 @@ function refuseBeyondRole(stored: RoleRecord, context: CallContext): void {
 }
 
 /**
- * Refuses a region administrator to change a role that users of other kinds have, such as system administrators: they would lose rights.
- * Also refuses what {@link refuseBeyondRole} does.
+ * Refuses to change a role that users outside of the caller's row scope have, because they would lose rights. For region administrators,
+ * these are users of other regions and system administrators. Also refuses what {@link refuseBeyondRole} does.
  *
  * @throws Refusal ownRole, roleForeign, roleBeyond
  */
 async function refuseRoleOfOthers(stored: RoleRecord, context: CallContext): Promise<void> {
   refuseBeyondRole(stored, context);
-  if (!isRegionAdmin(context.caller)) return;
-  const ofOthers = { test: "noneOf", left: rowField("user", "systemType"), right: { literal: [...REGION_KINDS] } } as const;
-  if (await isNamed("user", "roles", stored.roleId, context, [ofOthers])) throw refuse("roleBeyond");
+  const [all, seen] = [
+    await countNamed("user", "roles", stored.roleId, context),
+    await countNamed("user", "roles", stored.roleId, context, true),
+  ];
+  if (all > seen) throw refuse("roleBeyond");
 }
 
 /** Refuses changes of a role that the caller has. Region administrators can change only roles that have a region. */
@@ -113,18 +115,25 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /**
  * Returns whether any record names the role, including records that the caller may not see. A role that is made again under its id would
  * otherwise open what the earlier one did.
- *
- * @param conditions further conditions on the records
  */
-async function isNamed(
+const isNamed = async (entity: "user" | "menu", field: string, roleId: string, context: CallContext): Promise<boolean> =>
+  (await countNamed(entity, field, roleId, context)) > 0;
+
+/**
+ * Counts the records that name the role.
+ *
+ * @param isInScope whether only records in the caller's row scope count
+ */
+async function countNamed(
   entity: "user" | "menu",
   field: string,
   roleId: string,
-  { portal, connection, scope }: CallContext,
-  conditions: readonly ConditionTree[] = [],
-): Promise<boolean> {
+  context: CallContext,
+  isInScope = false,
+): Promise<number> {
+  const { portal, connection, scope } = context;
   const named = { test: "has", left: rowField(entity, field as never), right: { literal: [roleId] } } as const;
-  const both = { all: [named, ...conditions] };
-  const [count = 0] = await portal.store.records.count(connection, portal.store.table(entity), [both], { trees: [], scope: scope() });
-  return count > 0;
+  const restriction = isInScope ? restrictionOf(context, entity) : { trees: [], scope: scope() };
+  const [count = 0] = await portal.store.records.count(connection, portal.store.table(entity), [named], restriction);
+  return count;
 }
