@@ -74,6 +74,22 @@ describe("an administrator whose roles limit the rights", () => {
     expect((await storedUser(server, "reviewer1"))["roles"]).toEqual(roles);
   });
 
+  it("[P-ROLES-09] gives no first role to users who would lose rights by it", async () => {
+    const { user_id: userId } = await storedUser(server, "unit1");
+    const before = await rightsOf("unit1");
+    const input = { userId, roleIds: ["people"], change: "add" };
+    expect(await server.call("people", "users.assignRoles", input)).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "roles", message: "该角色会使用户失去其他权限，只能由权限不受限的管理员分配" }] },
+    });
+    expect(await rightsOf("unit1")).toEqual(before);
+    // Suppliers have no rights without a role.
+    const types = { systemType: "3", userTypeInfos: [{ userTypeId: "4", status: "1" }] };
+    await addPerson("supplier", [], types);
+    const { user_id: supplier } = await storedUser(server, "supplier");
+    expect(await server.call("people", "users.assignRoles", { ...input, userId: supplier })).toMatchObject({ code: "200" });
+  });
+
   it("[P-ROLES-09] changes no role that users beyond the region have, as region administrator", async () => {
     const regionId = (await server.call("region", "authCenter.userInfo")).data.regionId;
     const [province] = await server.rows("region", { region_code: "330000" });

@@ -244,6 +244,7 @@ export const REFUSALS = {
   tooManyRoles: { status: 422, text: "一个用户最多有50个角色" },
   rolesMissing: { status: 422, text: "请选择角色" },
   roleKept: { status: 422, text: "不能移除权限超出本人的角色" },
+  firstLimit: { status: 422, text: "该角色会使用户失去其他权限，只能由权限不受限的管理员分配" },
   policyBeyond: { status: 422, text: "该项会使其他管理员不能登录，只能由权限不受限的管理员修改" },
   beyondOwn: { status: 422, text: "不能授予本人没有的权限" },
   serviceUnknown: { status: 422, text: "所选服务不存在" },

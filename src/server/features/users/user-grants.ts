@@ -5,6 +5,8 @@ import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/principal.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { AUDIT } from "./assignable-account-types.ts";
+import { needsRole } from "../../identity/rights/effective-menus.ts";
+import { enabledTypes } from "../../identity/rights/principals.ts";
 import { isGoverning, isWithin, limitOf } from "../../identity/rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 
@@ -41,12 +43,13 @@ const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 /**
  * Authorises the roles that a caller assigns to a user. A caller with limited rights may assign a role that limits rights only if the
  * caller has all rights of the role. Any other role may be assigned only if the caller has it. Such a caller may not change kind, types,
- * organisation or region of a user with further rights.
+ * organisation or region of a user with further rights. A user who has rights without a limiting role must not get the first one from such
+ * a caller, because that is permanent.
  *
  * @param given names of the fields that this change modifies
  * @param stored the user; absent for a new user
  * @returns `{ byRoles: true }` if roles limit the user's rights from now on, which is permanent; otherwise no changes
- * @throws Refusal beyondOwn
+ * @throws Refusal beyondOwn, roleKept, firstLimit
  */
 export async function grantedBy(
   input: { roles?: readonly string[] | null },
@@ -66,11 +69,20 @@ export async function grantedBy(
   const isNew = stored === undefined;
   const governed = stored?.byRoles === true || roles.some(isGoverning) || (isNew && limit !== undefined);
   const opening = OPENING.find((field) => given.includes(field));
-  const now = roles.filter(({ roleId }) => (input.roles === undefined ? before : (input.roles ?? [])).includes(roleId));
+  const rolesIn = (ids: readonly string[]): RoleRecord[] => roles.filter(({ roleId }) => ids.includes(roleId));
+  const now = rolesIn(input.roles === undefined ? before : (input.roles ?? []));
+  const isFree = stored !== undefined && !hasNoRights(stored) && limitOf(stored, rolesIn(before)) === undefined;
+  if (limit !== undefined && isFree && limitOf({ byRoles: governed }, now) !== undefined) throw wrongField("roles", "firstLimit");
   if (!isNew && limit !== undefined && opening !== undefined && !isWithinRights(limitOf({ byRoles: governed }, now), context))
     throw wrongField(opening, "beyondOwn");
   return governed && stored?.byRoles !== true ? { byRoles: true } : {};
 }
+
+/** Tests whether a user has no rights, because each of the user's types needs a role and the user has none. */
+const hasNoRights = (user: UserRecord): boolean => {
+  const types = enabledTypes(user);
+  return (types.length === 0 ? [user.userTypeNow] : types).every((userTypeNow) => needsRole({ ...user, userTypeNow }));
+};
 
 /**
  * Tests whether the caller has all of the given rights.

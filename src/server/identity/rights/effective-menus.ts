@@ -91,7 +91,8 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
   return { menus: menus.filter(createUsefulCheck(menus, rights)), rights, limit, closed };
 }
 
-const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
+/** Tests whether a user has no rights, because business users of the user's type need a role and the user has none. */
+export const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
   systemType === BUSINESS && NEED_ROLE.has(userTypeNow) && texts(roles).length === 0;
 
 /**
