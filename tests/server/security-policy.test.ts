@@ -126,6 +126,10 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(told).toMatchObject({ status: 409, msg: "请先验证旧密码" });
     expect((await change(three, four)).code).toBe("200");
     expect((await change(four, one)).code).toBe("200");
+    // The password before a reset is one of them.
+    const { data } = await server.call("admin", "users.resetPassword", { userAccount: "agency1", adminPassword: sentPassword(one) });
+    expect((await change(data.oneTimePassword, one)).status).toBe(409);
+    expect((await change(data.oneTimePassword, two)).code).toBe("200");
   });
 
   it("requires a change of an expired password before any other call", async () => {

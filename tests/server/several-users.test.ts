@@ -1,9 +1,9 @@
 import { read, utils } from "xlsx";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { newUsers } from "./support/new-users.ts";
-import { signIn as signInBy } from "./support/sign-in.ts";
+import { changeUser, signIn as signInBy } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const ROLE = "disposal-agency";
@@ -52,6 +52,23 @@ describe.each(databases)("calls for several users on %s", (kind) => {
       .execute();
     for (const secret of [...passwords, adminPassword(), data.file]) expect(JSON.stringify(log)).not.toContain(secret);
     expect(log).toHaveLength(1);
+  });
+
+  it("gives no new passwords to an administrator who is disabled while they are hashed", async () => {
+    const [boss, user] = [await add({ systemType: "1" }), await add()];
+    await changeUser(server, boss.userAccount, { mustChangePassword: false });
+    const token = (await signIn(boss.userAccount, boss.password)).data.access_token;
+    const { hashes } = server.portal.crypto;
+    const precompute = hashes.precompute.bind(hashes);
+    vi.spyOn(hashes, "precompute").mockImplementationOnce(async (...given) => {
+      await server.call("admin", "users.setStatus", { userId: boss.userId, userStatus: "0" });
+      return precompute(...given);
+    });
+    const rows = [{ userId: user.userId, userAccount: user.userAccount, adminPassword: sentPassword(boss.password) }];
+    const url = "/gp-auth-center/rest/v1/user/manage/reset-pwd/rows/resetPassword";
+    const { data } = await server.send({ method: "POST", url, payload: { rows }, headers: { authorization: `Bearer ${token}` } });
+    expect([data.done, data.file, data.failed]).toEqual([0, undefined, [{ row: 0, message: expect.any(String) }]]);
+    expect((await signIn(user.userAccount, user.password)).code).toBe("200");
   });
 
   it("refuses resets of several users with a wrong password of the administrator in any row", async () => {

@@ -7,10 +7,11 @@ import { accountOf, userIdOf } from "../../engine/calls/principal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { notFound, refuse } from "../../engine/refusals/refusal.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
-import { confirmPassword } from "../../identity/passwords/own-password.ts";
+import { confirmPassword, keepEarlier } from "../../identity/passwords/own-password.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
 import { endedBindings, markGiven } from "../../identity/sessions/bindings.ts";
+import { holdSession } from "../../identity/passwords/hold-session.ts";
 import { endSessions } from "../../identity/sessions/sessions.ts";
 import { refuseBeyond } from "./user-grants.ts";
 
@@ -53,15 +54,24 @@ const sentTo = (password: string, { portal }: CallContext): string => sentPasswo
 const confirmAdministrator = (context: CallContext, { adminPassword, otherPwd }: Pick<ResetPasswordInput, "adminPassword" | "otherPwd">) =>
   confirmPassword(context, { main: adminPassword, other: otherPwd }, refuse("wrongAdminPassword"));
 
-/** Gives a user another password inside a transaction, and ends the sessions of the user. Returns what the administrator is shown. */
+/**
+ * Gives a user another password inside a transaction, and ends the sessions of the user. The user must not set the former password again.
+ *
+ * @returns what the administrator is shown
+ * @throws Refusal as {@link refuseReset}; sessionOver if the session of the administrator has ended meanwhile
+ */
 async function resetOne(input: ResetPasswordInput, password: string, inside: CallContext): Promise<ResetPasswordReply> {
   const { connection, portal } = inside;
+  await holdSession(inside, connection);
   const found = await userOf(input, inside);
   const { userId, userAccount, userName } = found;
   await refuseReset(found, inside);
   const ended = await endedBindings(connection, userId);
   const given = { pwd: sentTo(password, inside), pwdType: portal.config.encryptType, mustChangePassword: true };
-  await recordsOf(inside, "user").update(userId, {}, () => ({ ...given, ...ended }));
+  await recordsOf(inside, "user").update(userId, {}, async () => {
+    await keepEarlier(inside, userId);
+    return { ...given, ...ended };
+  });
   await markGiven(connection, userId, portal.clock.now(), false);
   await endSessions(connection, userId);
   inside.reply.message = "密码已重置";

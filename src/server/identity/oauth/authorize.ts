@@ -3,7 +3,7 @@ import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { type Principal, userIdOf } from "../../engine/calls/principal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
-import { credentialsOfUser } from "../passwords/credentials.ts";
+import { holdSession } from "../passwords/hold-session.ts";
 import { findClient, holdClient, type OauthClient } from "./clients.ts";
 import { grantByCode, grantByTokens, newGrantId, newToken } from "./grants.ts";
 
@@ -115,10 +115,7 @@ export function consented(
   const { portal, caller } = context;
   const [userId, now] = [userIdOf(caller), portal.clock.now()];
   return portal.store.database.transaction(async (connection) => {
-    await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
-    const tokenHash = caller.session?.tokenHash ?? "";
-    const session = await connection.selectFrom("session").select("user_id").where("token_hash", "=", tokenHash).executeTakeFirst();
-    if (session === undefined) throw refuse("sessionOver");
+    await holdSession(context, connection);
     if (!(await holdClient(connection, client.clientId))) throw refuse("unknownClient");
     const given = { clientId: client.clientId, userId, scope: scopes };
     if (asked.responseType === "token") {

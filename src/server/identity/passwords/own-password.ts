@@ -213,7 +213,7 @@ async function replacePassword(inside: CallContext, sent: string, verify: (insid
   await recordsOf(inside, "user").update(userId, {}, async () => {
     await verify(inside);
     const user = await ownCredentials(inside);
-    await keepEarlier(connection, user, portal.clock.now());
+    await keepEarlier(inside, userId);
     await notifyOldNumber(inside, user, "已修改密码");
     await markPasswordSet(connection, userId, portal.clock.now());
     const ended = await endedBindings(connection, userId);
@@ -252,12 +252,13 @@ export function tokenHashOf({ caller }: CallContext): string {
 }
 
 /**
- * Adds the password that is being replaced to the user's password history, which is limited to ten. Does nothing if the user had no
- * password.
+ * Adds the current password of a user, which is being replaced, to the user's password history, which is limited to ten. Does nothing if
+ * the user had no password.
  */
-async function keepEarlier(connection: Connection, { userId, hash, type }: Credentials, now: number): Promise<void> {
+export async function keepEarlier({ portal, connection }: Pick<CallContext, "portal" | "connection">, userId: string): Promise<void> {
+  const { hash, type } = (await credentialsOfUser(portal, connection, "userId", userId)) ?? {};
   if (hash === undefined) return;
-  const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: now };
+  const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: portal.clock.now() };
   await connection.insertInto("password_history").values(row).execute();
   const own = connection.selectFrom("password_history").select("entry_id").where("user_id", "=", userId);
   const old = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").offset(MOST_STORED).limit(MOST_STORED).execute();
