@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: d20a41158c37cfcfbc382a59c129c4a2
+// Hash: 571beb415a618f27e0474cb2078829bf
 
 import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import { record, routesOf, tree } from "../../../../runtime/contract/server/reply-schemas.ts";
@@ -47,7 +47,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     rights: ["menus:add"],
     reply: record(menuReply, { only: ["menuId"] }),
     input: addRules.input,
-    body: { bytes: 27500, values: 77 },
+    body: { bytes: 11700, values: 77 },
     guards: [{ field: "menuId", label: "菜单id", writable: (s) => isEmpty(s.row?.["menuId"]) }],
     handler: { kind: "store", store: { operation: "create", entity: "menu" } },
   },
@@ -56,7 +56,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     access: "screen",
     rights: ["menus:edit"],
     input: changeRules.input,
-    body: { bytes: 27572, values: 78 },
+    body: { bytes: 11772, values: 78 },
     guards: [{ field: "menuId", label: "菜单id", writable: (s) => isEmpty(s.row?.["menuId"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "menu" } },
   },

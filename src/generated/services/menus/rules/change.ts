@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 720b5b77e212d98a3b67c2ba6e891ca2
+// Hash: 30de222ff77102d48f0be0979de16030
 
 import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { menuRules } from "../../../entities/menu.rules.ts";
@@ -14,9 +14,9 @@ export const input: InputRules = {
   rules: [
     ...menuRules,
     { at: "menuPath", keyword: "type", message: "路由路径格式不正确" },
-    { at: "menuPath", keyword: "maxLength", message: "路由路径长度不能超过1000个字符" },
+    { at: "menuPath", keyword: "maxLength", message: "路由路径长度不能超过200个字符" },
     { at: "menuComponent", keyword: "type", message: "组件格式不正确" },
-    { at: "menuComponent", keyword: "maxLength", message: "组件长度不能超过1000个字符" },
+    { at: "menuComponent", keyword: "maxLength", message: "组件长度不能超过200个字符" },
     { at: "userSystemType", keyword: "type", message: "用户系统类型格式不正确" },
     { at: "userSystemType", keyword: "enum", message: "用户系统类型取值不正确" },
     { at: "userType", keyword: "type", message: "用户类型格式不正确" },
