@@ -127,18 +127,17 @@ export async function createApp(options: PortalOptions, portal: Portal): Promise
   const pages = options.pages ?? PAGES;
   await registerGateway(app, portal, callers, pages);
   registerRoutes(app, portal, createAuthenticator(portal, callers), options.services);
-  registerConfigRoute(app, portal.config);
+  const settings = appConfig(portal.config);
+  app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(settings));
   registerHealth(app, portal);
   registerUserTypeRoute(app, portal, callers);
   await registerOauth(app, portal, callers);
   registerSessionRoutes(app, portal, callers, options.openapi ?? (() => undefined));
-  await registerPages(app, pages, portal, { frameOrigins: frameOriginsOf(portal), apiPrefixes: API_PREFIXES });
+  await registerPages(app, pages, portal, { settings, frameOrigins: frameOriginsOf(portal), apiPrefixes: API_PREFIXES });
   return app;
 }
 
-/** Serves /config.json, the settings of the browser app from the environment. It is public, and the app reads it at each start. */
-function registerConfigRoute(app: FastifyInstance, config: Config): void {
-  const { browser, addDisposalNeed, selfReview, timeZone } = config;
-  const appConfig: AppConfig = { ...browser, project: PROJECT.name, addDisposalNeed, selfReview, timeZone };
-  app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(appConfig));
+/** Derives the settings of the browser app from the environment. They are public, and the app reads them at each start. */
+function appConfig({ browser, addDisposalNeed, selfReview, timeZone }: Config): AppConfig {
+  return { ...browser, project: PROJECT.name, addDisposalNeed, selfReview, timeZone };
 }

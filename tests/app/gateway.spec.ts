@@ -71,7 +71,7 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
     expect((await context.cookies(gateway.url)).filter((cookie) => cookie.name === "access_token")).toEqual([]);
 
     expect(gateway.toPages.filter((line) => CALL.test(line))).toEqual([]);
-    expect(gateway.toPages).toContain("GET /config.json");
+    expect(gateway.toPages).toContain("GET /supplierList");
   } finally {
     // The sign-in page may still be loading. Its requests must not reach a gateway that has stopped.
     await page.goto("about:blank");

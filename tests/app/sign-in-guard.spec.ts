@@ -42,7 +42,12 @@ test("[P-GUARD-03][P-GUARD-04] with the gateway on: to the authentication centre
   portal,
 }) => {
   const centre = `${portal.url}/healthz?app=gp-portal`;
-  await page.route("**/config.json", (route) => route.fulfill({ json: { project: "gp-portal", gateway: true, authCenter: centre } }));
+  await page.route(/\/[\w-]*(\?.*)?$/, async (route) => {
+    if (route.request().resourceType() !== "document" || route.request().url() === centre) return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"gateway":false,"authCenter":""', `"gateway":true,"authCenter":"${centre}"`);
+    return route.fulfill({ response, body });
+  });
   await page.goto("/gateway-route?searchText=gp");
   await expect(page).toHaveURL(centre);
   const flag = () => page.evaluate(() => sessionStorage.getItem("gp-portal-fromurl"));

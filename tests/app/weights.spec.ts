@@ -70,10 +70,12 @@ test("a page loads at most 452 kB of scripts and styles, a list 355, and no edit
 
 test("a list is there after few requests; every other route is a chunk that is loaded when it is opened", async ({ page, openAs }) => {
   await withoutRest(page);
-  const calls = callsTo(page, /userInfo|menu\/list|route\/getAllRoutes/);
+  const calls = callsTo(page, /userInfo|menu\/list|route\/getAllRoutes|config\.json/);
   const loads = watchLoads(page);
   await openAs("admin", "/gateway-route");
   await page.locator("tbody tr.ant-table-row").first().waitFor();
+  // Allowed again after React has loaded (index.html).
+  expect(await page.evaluate(() => Error.stackTraceLimit)).toBe(10);
   const { names } = await loads();
   expect(names).toContain("packages");
   // Three of them are for the switches in its rows.

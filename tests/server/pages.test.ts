@@ -41,7 +41,11 @@ describe("the browser app", () => {
     writeFileSync(join(pages, "assets/font-1234.woff2"), "font");
     await compressTexts(pages);
   });
-  const server = serverFor("sqlite", { empty: true, settings: { CA_READER_URL: "http://127.0.0.1:8081/reader" }, components: { pages } });
+  const server = serverFor("sqlite", {
+    empty: true,
+    settings: { CA_READER_URL: "http://127.0.0.1:8081/reader", PROJECT_TITLE: "</script><b>门户" },
+    components: { pages },
+  });
   afterAll(() => rmSync(pages, { recursive: true, force: true }));
 
   it.each(["/", "/login", "/gateway-route", "/lookpurchaserassets?id=1", "/a/b/c"])("serves %s as an uncached page", async (url) => {
@@ -80,6 +84,13 @@ describe("the browser app", () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(4);
+  });
+
+  it("[P-HTTP-01] writes the settings of /config.json into each page, so that no text of them ends the element", async () => {
+    const { body } = await server.app.inject({ url: "/login" });
+    const [, json] = /<script type="application\/json" id="config" nonce="[^"]+">([^<]*)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(json ?? "")).toEqual((await server.app.inject({ url: "/config.json" })).json());
+    expect(JSON.parse(json ?? "").title).toBe("</script><b>门户");
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type AppConfig, PROJECT } from "../../../runtime/contract/wire/app-config.ts";
+import { type AppConfig, CONFIG_ELEMENT, PROJECT } from "../../../runtime/contract/wire/app-config.ts";
 
 export const DEFAULT_CONFIG: AppConfig = {
   project: PROJECT.name,
@@ -46,16 +46,36 @@ export function readAppConfig(value: unknown): AppConfig {
 let loaded: AppConfig | undefined;
 let loading: Promise<AppConfig> | undefined;
 
-/** Reads /config.json once; later calls share the result. It never rejects: if the file cannot be read, the defaults apply. */
+/**
+ * Reads the settings once, from the page or else from /config.json; later calls share the result. It never rejects: if the settings cannot
+ * be read, the defaults apply.
+ */
 export function loadAppConfig(): Promise<AppConfig> {
-  loading ??= fetch("/config.json", { headers: { accept: "application/json" }, credentials: "same-origin" })
+  if (loading === undefined) {
+    loaded = embeddedConfig();
+    loading = loaded === undefined ? fetchConfig() : Promise.resolve(loaded);
+  }
+  return loading;
+}
+
+/** Reads the settings that the server has written into the page. Undefined if it has not, as in development. */
+function embeddedConfig(): AppConfig | undefined {
+  try {
+    const text = document.getElementById(CONFIG_ELEMENT)?.textContent;
+    return text ? readAppConfig(JSON.parse(text)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fetchConfig(): Promise<AppConfig> {
+  return fetch("/config.json", { headers: { accept: "application/json" }, credentials: "same-origin" })
     .then((response): unknown => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
     .then((value) => {
       loaded = readAppConfig(value);
       return loaded;
     });
-  return loading;
 }
 
 /**

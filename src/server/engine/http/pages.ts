@@ -9,6 +9,7 @@ import { sendEnvelope } from "./errors.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePolicy } from "./security.ts";
 import { cookieToken, wantsPage } from "./token.ts";
+import { CONFIG_ELEMENT } from "../../../../runtime/contract/wire/app-config.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
 /** Placeholder in the built index.html for the nonce of the reply (vite.config.ts). */
@@ -16,6 +17,8 @@ const NONCE_PLACE = "__CSP_NONCE__";
 
 /** Input of {@link registerPages} that depends on the application. */
 export interface PageOptions {
+  /** Public settings of the browser app, which are written into each page as JSON. */
+  settings: object;
   /** Returns the sites that pages may show in frames. */
   frameOrigins: () => Promise<readonly string[]>;
   /** Prefixes of the paths of calls. An unknown path with such a prefix gets an envelope as reply, not the page. */
@@ -78,16 +81,23 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
  *
  * @returns undefined if the app is not built
  */
-function pageOf(root: string, portal: Pick<Engine, "config" | "log" | "generated">, { frameOrigins }: PageOptions): Page | undefined {
+function pageOf(
+  root: string,
+  portal: Pick<Engine, "config" | "log" | "generated">,
+  { settings, frameOrigins }: PageOptions,
+): Page | undefined {
   const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
   const page = readFileSync(file, "utf8");
   const [head = "", ...rest] = page.split("</head>");
   const chunks = pageChunks(root, page, portal.generated.screenRights);
   const { caReader } = portal.config.browser;
+  // Without "<", no text can end the element.
+  const json = JSON.stringify(settings).replaceAll("<", "\\u003c");
   return async (request, reply) => {
     const nonce = randomBytes(18).toString("base64");
     const links = chunks.links(pathOf(request), (cookieToken(request) ?? "") !== "", nonce);
+    const embedded = `<script type="application/json" id="${CONFIG_ELEMENT}" nonce="${nonce}">${json}</script>`;
     const frames = await frameOrigins().catch((error: unknown) => {
       // Send the page anyway: it shows what is wrong, and without it the user would see nothing.
       portal.log.warn(error, "menus could not be read: no outer page can be shown");
@@ -100,7 +110,7 @@ function pageOf(root: string, portal: Pick<Engine, "config" | "log" | "generated
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-store")
       .header("content-security-policy", pagePolicy({ nonce, frames, caReader }))
-      .send([head.concat(links), ...rest].join("</head>").replaceAll(NONCE_PLACE, nonce));
+      .send([head.concat(embedded, links), ...rest].join("</head>").replaceAll(NONCE_PLACE, nonce));
   };
 }
 
