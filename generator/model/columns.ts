@@ -42,8 +42,8 @@ export function formatOf(format: DisplayFormat | undefined, type: NameType): Dis
 }
 
 /**
- * Resolves the columns of a child list in a form: the declared columns, or else a column for each field of the rows. Checks `totals` of the
- * field (E203, E303, E514).
+ * Resolves the columns of a child list in a form: the declared columns, or else a column for each field of the rows. Reports columns and
+ * `totals` of the field that name no field of the rows (E203). Totals must be numbers (E303) and have a column (E514).
  *
  * @returns undefined if no columns are declared, and if the field has no rows or belongs to a search form
  */
@@ -66,9 +66,9 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 }
 
 /**
- * Resolves a column of a child list. In its condition, `row` is the row of the child list. A column whose condition refers to this row gets
- * `perRow`; the condition must then not refer to the outer record (E552). `inSight`, `folds`, `switch` and `link` have no effect here and
- * are reported (E514).
+ * Resolves a column of a child list as {@link resolveColumn} does. In its condition, `row` is the row of the child list. A column whose
+ * condition refers to this row gets `perRow`; the condition must then not refer to the outer record (E552). `inSight`, `folds`, `switch`
+ * and `link` have no effect here and are reported (E514).
  *
  * @param names names of the fields of the rows
  */
@@ -157,8 +157,9 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
 }
 
 /**
- * Resolves a column of a table. Reports a name that the rows do not have (E203). The name `index` is the row number, unless the rows have a
- * field of this name. A column without a field shows only its label.
+ * Resolves a column of a table. Reports a name that the rows do not have (E203), a format that does not suit the values (E303), and a
+ * sortable list (E304). The name `index` is the row number, unless the rows have a field of this name; keywords without effect on it are
+ * reported (E514). A column without a field shows only its label.
  *
  * @param names names of the fields of the rows
  */

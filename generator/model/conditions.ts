@@ -21,8 +21,8 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 const never: ConditionTree = { any: [] };
 
 /**
- * Resolves the names in a condition, and checks its literals. An unknown name is reported, and its comparison is replaced by a condition
- * that is always false.
+ * Resolves the names in a condition, and checks that its literals are possible values of the tested fields. An unknown name is reported,
+ * and its comparison is replaced by a condition that is always false.
  */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
   const tree = treeOf(ast, context);
@@ -30,7 +30,7 @@ export function resolveCondition(ast: ConditionAst, context: Context): Condition
   return { tree, at: ast.at };
 }
 
-/** Resolves a condition as {@link resolveCondition} does. Returns undefined for undefined. */
+/** Resolves a condition as {@link resolveCondition} does. If the condition is undefined, returns undefined. */
 export function optional(ast: ConditionAst | undefined, context: Context): Condition | undefined {
   return ast === undefined ? undefined : resolveCondition(ast, context);
 }

@@ -77,7 +77,7 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
 
 /**
  * Resolves a form: its fields, sections, call and buttons. The required fields are those of `use` and those that the entity requires.
- * Unknown names are reported.
+ * Reports an unknown entity (E201), a `blame` that is no field of the form (E205), and what {@link resolveField} reports.
  */
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
@@ -152,7 +152,7 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
 
 /**
  * Resolves a field of a form or search form: its type, widget, choices and conditions. Reports a name that the form (E205) or the search
- * (E204) does not have.
+ * (E204) does not have. Also reports a widget that does not suit the type (E307), and `columns` of a field without rows (E514).
  */
 export function resolveField(ast: FieldAst, use: FormUse): Field {
   const { names: _names, label: _label, hint: _hint, widget: _widget, format: _format, options: _options, ...written } = ast;

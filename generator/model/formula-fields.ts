@@ -14,7 +14,7 @@ const MOST_DECIMALS = 10;
 
 /**
  * Resolves a formula (`x-derived: { formula }`). Reports invalid syntax and results that do not match the field (E553), unknown fields
- * (E218), and fields that are unreadable or no numbers (E220, E303).
+ * (E218), and fields that are unreadable or no numbers (E220, E303). A `round` without effect is reported too (E514).
  *
  * @param written the text of the formula
  * @param tree the value of `x-derived`

@@ -7,7 +7,8 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
- * Resolves the display name of an entity's records (`x-title`). Reports secrets, masked fields and lists in it (E220).
+ * Resolves the display name of an entity's records (`x-title`). Reports secrets, masked fields and lists in it (E220), and a field that
+ * occurs twice (E111).
  *
  * @returns undefined if the text contains no known field; a text without any field is reported (E514)
  */

@@ -35,8 +35,9 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
 }
 
 /**
- * Checks the `x-ref` of a field. Entity and field must exist, and the field must be able to contain the key of the referenced record.
- * Copied fields must have the same types. Does nothing for a field without `x-ref`.
+ * Checks the `x-ref` of a field. Entity (E201) and displayed field (E218) must exist, and users must be able to read that field (E220). The
+ * type of the field must be that of the referenced key (E303). Copied fields must exist (E218), be plain values (E220), and have the same
+ * types (E303). Does nothing for a field without `x-ref`.
  */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);

@@ -246,7 +246,8 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
 
 /**
  * Converts the name of an action that is used in `owner` to the id that the action has in `screen`. It is the plain name, or
- * `screen.action` if another screen declares the action. The name of an unknown action is reported (E207) and returned unchanged.
+ * `screen.action` if another screen declares the action. The name of an unknown action (E207) or of an unknown screen (E206) is reported
+ * and returned unchanged.
  */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
   const found = actionAst(name, owner);

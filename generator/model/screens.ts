@@ -9,7 +9,8 @@ import { callNames, contextOf, screenEnv, type Env } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
 /**
- * Resolves screens or dialogs and returns them by name. If two have the same name, the first is used (E106).
+ * Resolves screens or dialogs and returns them by name. If two have the same name, the first is used (E106). An unknown screen in `under`
+ * is reported (E206).
  *
  * @param others screens whose names are not available: a dialog must not have the name of a screen
  */

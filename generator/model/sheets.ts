@@ -11,7 +11,8 @@ import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./type
 
 /**
  * Resolves `x-import` of an entity: the layout of a spreadsheet with its records, the fields that must be unique, and the warnings. The
- * codes of a classification are added to their field as suggestions.
+ * codes of a classification are added to their field as suggestions. Mistakes are reported, such as fields that do not exist (E213) or do
+ * not fit a cell (E422).
  *
  * @returns undefined if the entity has no `x-import`
  */

@@ -95,8 +95,8 @@ function itemOf(expected: Expected | undefined): Expected | undefined {
 }
 
 /**
- * Resolves a text that users read, such as a confirmation, a hint, or the name of a record. A server-generated key in it is reported
- * (E522).
+ * Resolves a text that users read, such as a confirmation, a hint, or the name of a record. A server-generated key (E522) and a secret
+ * (E220) in it are reported.
  */
 export const resolveText = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
   resolveValue(ast, {
@@ -178,7 +178,7 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 
 /**
  * Resolves checks. The use of a named list is replaced by the checks of the list, which get the condition (`when`) of the use. An unknown
- * list (E209), and a list that contains itself (E608), are reported and left out.
+ * list (E209), and a list that contains itself (E608), are reported and left out. An unknown input in `clear` is reported (E301).
  *
  * @param within names of the lists that are being replaced, so that a cycle ends
  */

@@ -53,7 +53,10 @@ export function checkOtherName(name: Name, value: ValueAst, type: NameType | und
   );
 }
 
-/** Reports a composed text that is written to a number, a list, a code or a key (E303). */
+/**
+ * Reports a composed text that is written to a number, a list, a code or a key (E303). Also reports a text for a time that contains an
+ * impossible time of day (E313).
+ */
 export function checkComposed({ name, type }: Expected, { segments, at }: ValueAst & { kind: "text" }, { report }: Context): void {
   const clock = segments.flatMap((segment) => (typeof segment === "string" ? (/^ (\d\d:\d\d:\d\d)$/.exec(segment)?.[1] ?? []) : []))[0];
   if (type.format === "datetime" && clock !== undefined && !meetsFormat(`2000-01-01 ${clock}`, "datetime"))

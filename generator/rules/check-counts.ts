@@ -15,7 +15,8 @@ const listCalls = ({ services }: Project): Call[] => [...services.values()].flat
 
 /**
  * Checks a call that counts rows (E302, E404). It must count by a stored field with codes, or by periods of a stored date or time. It must
- * have no input, and its reply must have each value with its count. Also reports keywords for counting in any other call.
+ * have no input, and its reply must have each value with its count. Cases and fields that do not divide the rows are reported (E514).
+ * Keywords for counting in any other call are reported too (E404).
  */
 export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft, entity: Entity, project: Project, report: Report): void {
   if (store === undefined) return;

@@ -14,8 +14,8 @@ import { checkPattern } from "./patterns.ts";
 import { checkRowWires, checkWire } from "./check-wires.ts";
 
 /**
- * Checks the declared schema of each field, and fields that store the name of a file (E412). Also checks fields of child rows (E411,
- * E514).
+ * Checks the schema of each field as {@link checkSchema} does, limits of size (E420), and fields that store the name of a file (E412). Also
+ * checks fields of child rows (E411, E514).
  */
 export function checkEntities(asts: Asts, report: Report): void {
   for (const entity of asts.entities) report.run(checkFields, entity);
@@ -31,7 +31,8 @@ function checkFields(entity: EntityAst, report: Report): void {
 }
 
 /**
- * Checks the schema of a field or input: limits, patterns, format, messages, default, transfer format and file rule.
+ * Checks the schema of a field or input. Its type must suit its format (E409), and its default must be valid (E310). A message must belong
+ * to a rule that exists (E408). Limits, patterns, transfer format and file rule are checked by functions of their own.
  *
  * @param stored true for a field of an entity, false for a name that is only sent
  * @param fragment true for a fragment of a rule between fields, which has the type of its field

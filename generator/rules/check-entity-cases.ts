@@ -16,7 +16,10 @@ const lists = ["allOf", "anyOf"] as const;
 
 type Fields = ReadonlyMap<string, NameType>;
 
-/** Checks the rules between fields (`if`, `then`, `allOf` …). They must name fields that exist, and codes of these fields. */
+/**
+ * Checks the rules between fields (`if`, `then`, `allOf` …). They must name fields that exist (E213), and codes of these fields. Reports
+ * conditions that are always true (E312), names in `required` without effect (E514), and rules that contradict a field (E418).
+ */
 export function checkCases(entity: EntityAst, report: Report): void {
   const before = report.diagnostics.length;
   const fields: Fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as JsonSchema)]));

@@ -7,7 +7,7 @@ import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
 /**
  * Checks calls that export a list to a spreadsheet (E423). A table of the list must have an action for the call, and no other action may
- * make the call.
+ * make the call. Keywords that the export implies are reported (E514).
  */
 export function checkExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   for (const service of asts.services) for (const call of service.calls) checkCall(call, service, report);

@@ -47,7 +47,8 @@ export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, re
 }
 
 /**
- * Checks the field with which an input is compared (`x-match`): it must exist, be readable, and have the same type.
+ * Checks the field with which an input is compared (`x-match`). It must exist (E213), must not be secret or a list (E220), and its type and
+ * codes must be those of the input (E302, E303).
  *
  * @returns false if the input has no `x-match`
  */

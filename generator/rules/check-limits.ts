@@ -7,8 +7,8 @@ import { get, items } from "../parse/pick.ts";
 import { brokenRule, contradictionOf } from "./possible-values.ts";
 
 /**
- * Reports limits of a field that no value can fulfil together, and codes that other rules of the field exclude (E418). Such a field or code
- * could never be saved.
+ * Reports limits of a field that no value can fulfil together (E418). Reports a code that has another type than the field or that another
+ * rule of the field excludes (E418). Such a field or code could never be saved. Also reports a code of more than 200 characters (E420).
  *
  * @param unsaid type of a value whose schema declares none; undefined if its codes may have any type
  */

@@ -8,8 +8,9 @@ import type { Asts, CallAst, ListImportAst, Name } from "../parse/ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
 /**
- * Checks calls that import a spreadsheet into a list (`import`, E570). It checks the calls that write a row, the field that identifies a
- * record, the columns, and the button. Keywords that the import implies are reported (E514).
+ * Checks calls that import a spreadsheet into a list (`import`, E570). The calls that write a row must exist (E202), and so must the fields
+ * that identify a record or have a column (E213). No field may have two columns (E111), and none may tell users a value that they may not
+ * read (E561). Keywords that the import implies are reported (E514).
  */
 export function checkListImports(model: Model, asts: Asts, report: Report): void {
   const found = listImportsOf(model.project);

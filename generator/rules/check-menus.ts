@@ -8,8 +8,13 @@ import { canHold } from "./satisfy.ts";
 import { BUSINESS } from "./user-kinds.ts";
 
 /**
- * Checks how users reach screens: by menu folders (E216, E510, E515), from other screens (E506, E515), and by their paths (E402, E416).
- * Also checks the user types of menus (E302).
+ * Checks how users reach screens:
+ *
+ * - The folders of menus must exist (E216), contain a screen (E510), and not be nested in themselves (E515).
+ * - A screen needs a menu, or other screens that open it (E506), not only itself (E515).
+ * - Paths must be distinct (E402), and none may be the path of a page of the portal, of the server or of a call (E416).
+ * - User types of menus must be codes (E302), and belong to business users (E514).
+ * - `access` of a screen must be possible for the users of each of its menus (E311).
  */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);

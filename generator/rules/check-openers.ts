@@ -8,7 +8,8 @@ import { canHold } from "./satisfy.ts";
 
 /**
  * Checks that users can reach the content of screens. A screen without a menu must be opened by another one (E506). Users with one of its
- * menus must be able to use its buttons, and to see rows in its lists (E311).
+ * menus must be able to use its buttons, and to see rows in its lists (E311). They must be able to open the pages to which it leads (E502).
+ * Reports a condition that is always true for these users (E312), and a `go` to the same page (E514).
  */
 export function checkOpeners({ project }: Model, report: Report): void {
   const opened = openedScreens(project);

@@ -10,7 +10,8 @@ import { entries } from "../parse/pick.ts";
 
 /**
  * Validates the rows of `schemas/data` by the schema and the rules of their entity, as a form would, and reports each mistake (E413).
- * Duplicates of unique fields are reported too.
+ * Unknown fields (E213) and duplicates of unique fields are reported too. So are rows that users could not distinguish by their names
+ * (E523).
  */
 export function checkRows(project: Project, asts: Asts, report: Report): void {
   if (asts.data.length === 0) return;

@@ -14,7 +14,7 @@ import { canHold } from "./satisfy.ts";
 
 /**
  * Checks blocks and listed actions of screens, and the conditions of actions and forms, also in dialogs (E311, E501 to E505, E508, E517,
- * E520).
+ * E520). A deletion of several records must send their keys (E303).
  */
 export function checkScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkBlocks, screen, model);

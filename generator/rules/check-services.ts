@@ -12,8 +12,9 @@ import { canHold } from "./satisfy.ts";
 import { checkFilter, checkMatch, checkWritten } from "./check-filters.ts";
 
 /**
- * Checks the store operations of all calls (E403, E404), and the names in these operations (E111, E213, E220, E303, E304). Also reports
- * fields that screens use but the reply of their call does not contain (E407).
+ * Checks the store operations of all calls (E403, E404), and the names in these operations (E111, E213, E220, E303, E304). A value that a
+ * call sets must not empty a required field (E313), nor exclude the record from the call (E545). Reports `except` without effect (E514),
+ * and fields that screens use but the reply of their call does not contain (E407).
  */
 export function checkServices(model: Model, report: Report): void {
   for (const draft of model.drafts.values()) report.run(checkCall, draft, model);

@@ -9,8 +9,8 @@ import { get, name } from "../parse/pick.ts";
 const ROWS = "rows";
 
 /**
- * Checks calls that read or return a spreadsheet (`sheet`, E422). Also checks inputs of other calls that replace a list by the rows of a
- * spreadsheet (`x-rows`).
+ * Checks calls that read or return a spreadsheet (`sheet`, E422). Their entity must exist (E201), and a call that returns rows has no parts
+ * (E514). Also checks inputs of other calls that replace a list by the rows of a spreadsheet (`x-rows`).
  */
 export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {

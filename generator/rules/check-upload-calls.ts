@@ -8,8 +8,8 @@ import type { UploadAst } from "../parse/ast.ts";
 import { SHEET_FILE } from "../../runtime/contract/language/sheet.ts";
 
 /**
- * Checks the calls that receive a file without a hand-written handler (`store: { upload }`, E404): the fields that take the file, the input
- * and the reply.
+ * Checks the calls that receive a file without a hand-written handler (`store: { upload }`). Input and reply must suit the upload (E404).
+ * The fields that take the file must exist (E201, E213), be stored (E403) and declare a file (E412).
  */
 export function checkUploadCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {

@@ -16,7 +16,9 @@ const REMOVED = "removed";
 
 /**
  * Checks workflows as state machines. Records must be able to reach and leave each state (E601, E602, E605). Somebody must be able to fire
- * each transition (E603), and none may be ambiguous (E604). Also checks actors (E608), timed transitions (E609) and inputs (E606).
+ * each transition (E603), and none may be ambiguous (E604). Also checks actors (E608), timed transitions (E609) and inputs (E606). A value
+ * that a step sets must not empty a required field (E313), nor be the key or a computed field (E404). Keywords without effect are reported
+ * (E514).
  */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) report.run(checkResolved, workflow, model, asts);

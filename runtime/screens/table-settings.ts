@@ -3,7 +3,7 @@ import { useStored } from "../hooks/use-stored.ts";
 
 export type Side = "start" | "end" | "none";
 
-/** A user's settings of one table: hidden columns, their order, sides and widths, and the page size. */
+/** A user's settings of one table: columns, page size, sort order and saved view. They are stored in the browser. */
 export interface TableSettings {
   /** Keys of hidden columns. */
   hidden: readonly string[];

@@ -24,8 +24,11 @@ export interface Arrange {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Lets the user arrange the rows of a table.
+ * Lets the user arrange the rows of a table by dragging or by keyboard, and saves the order by the action `arrange` of the table. A refused
+ * order is reverted.
  *
+ * @param name name of the block
+ * @param card the element that contains the table
  * @returns undefined if the table cannot be arranged, has fewer than two rows, or its action is not available to the user
  */
 export function useArrange(

@@ -7,7 +7,7 @@ export type Mask = "mask-phone" | "mask-id-card";
 /** Number of visible characters before and behind the mask. */
 const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> = { "mask-phone": [3, 4], "mask-id-card": [4, 4] };
 
-/** Tests whether a transfer format is a mask. */
+/** Tests whether a transfer format masks the value in replies (`mask-phone`, `mask-id-card`). */
 export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
 
 /**

@@ -38,7 +38,10 @@ export function columnKey(column: Column): string {
   return column.field ?? column.custom ?? column.label;
 }
 
-/** Tests whether a column shows figures, which are aligned by their last digit. */
+/**
+ * Tests whether a column shows figures, which are aligned by their last digit: amounts, and numbers that are not the keys of codes or
+ * choices.
+ */
 export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);
 }

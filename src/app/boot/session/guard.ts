@@ -32,7 +32,7 @@ export type Verdict =
   /** The session of an open portal has ended, so it is ended in the browser as well. */
   | { kind: "end" };
 
-/** Checks whether a page can be opened without a token (P-GUARD-01). */
+/** Tests whether a page can be opened without a token (P-GUARD-01): the sign-in page, the lock page, and the pages about errors. */
 export function isOpen(pathname: string): boolean {
   return OPEN_PAGES.has(plainPath(pathname));
 }

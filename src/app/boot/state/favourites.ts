@@ -10,7 +10,8 @@ const pathsIn = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((path): path is string => typeof path === "string") : [];
 
 /**
- * Returns the paths of the user's favourite pages, in the sequence in which they were added, and a function that adds or removes a path.
+ * Returns the paths of the user's favourite pages, in the sequence in which they were added, and a function that adds or removes a path. At
+ * most 30 are stored; a further one displaces the oldest.
  */
 export function useFavourites(): { paths: readonly string[]; toggle: (path: string) => void } {
   const [paths, set] = useStoredState(FAVOURITES, pathsIn);

@@ -27,8 +27,8 @@ interface ImportResult {
  *
  * @param rows the rows of the workbook
  * @returns the initial passwords, which are shown only once, and the ids of the users, both in the order of the rows
- * @throws Refusal 422 with every row that cannot be created. Existing accounts are refused, so that a second import of the same file
- * changes nothing
+ * @throws Refusal 422 with every row that cannot be created, for example because the account exists or occurs twice. Thus a second import
+ * of the same file changes nothing
  */
 export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportResult> {
   // Validates once before the slow password hashing, and again inside the transaction, where the result counts.

@@ -51,7 +51,7 @@ const underReview = (rows: readonly TypeRow[] | null | undefined): string[] =>
  *
  * @param stored the user before the change; absent for a new user
  * @returns the changes to write
- * @throws Refusal if callers change their own rights, or may not assign the kind, the types or the roles
+ * @throws Refusal if callers change their own rights, if they may not assign the kind, the types or the roles, or if a type is given twice
  */
 export async function grantedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const { caller } = context;
