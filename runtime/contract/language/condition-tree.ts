@@ -16,7 +16,10 @@ export type ConditionTree =
   | { actor: string }
   | Comparison;
 
-/** A comparison of a reference with a literal or with another reference. */
+/**
+ * A comparison of a reference with a literal or with another reference. `test` selects how; condition.ts has a function for each test. For
+ * example, `has` tests whether a list contains a value, and `under` whether a path is equal to another one or below it.
+ */
 export interface Comparison {
   test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "under" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";
   left: Reference;

@@ -23,7 +23,10 @@ export interface ChosenFile {
   size: number;
 }
 
-/** Returns the extension of a file name in lower case, or an empty text if it has none. */
+/**
+ * Returns the extension of a file name in lower case, without the dot. Empty if the name has none, or if it has characters other than ASCII
+ * letters and digits.
+ */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 }

@@ -17,7 +17,8 @@ interface ListPage {
 /**
  * Reads rows and total from the reply of a list, which is a page or a plain list.
  *
- * @returns a page. For a list, `total` is the number of its items; any other reply has no rows
+ * @returns a page. Its `more` is true if the list has more rows than `total`. For a plain list, `total` is the number of its items; any
+ * other reply has no rows
  */
 export function pageOf(data: unknown): ListPage {
   if (Array.isArray(data)) return { rows: data as Data[], total: data.length, more: false };

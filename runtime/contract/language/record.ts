@@ -8,7 +8,10 @@ type Inside<V> = V extends readonly (infer Row extends object)[] ? Nullable<Row>
 /** A record as a reply contains it. Its version may be absent. */
 export type Replied<T> = Nullable<Omit<T, "version">> & ("version" extends keyof T ? Versioned : unknown);
 
-/** A stored record: its key members and its version are present, empty members are absent, amounts are decimal text. */
+/**
+ * A stored record: empty members are absent, amounts are decimal text. `Key` names its key members. They are then present, and so is its
+ * version. Without `Key`, as for the rows of a list, all members are optional and there is no version.
+ */
 export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extends Key ? never : K]?: StoredValue<E[K]> } & {
   [K in Key]-?: StoredValue<NonNullable<E[K]>>;
 } & ([Key] extends [never] ? unknown : { version: number });
@@ -34,7 +37,10 @@ export interface Paging {
 }
 /** Input of a list that requests the page with a certain row instead of a page number. */
 export interface Locating {
-  /** Key of a row. The reply is the page that has it, whatever `pageNumber` is; without such a row, it is the page of `pageNumber`. */
+  /**
+   * Key of a row. The reply is the page that has it, whatever `pageNumber` is. If the server does not find that page (see `AROUND` of
+   * page-of.ts), the reply is the page of `pageNumber`.
+   */
   around?: string;
 }
 /** Input of a list that limits how its total is counted, because counting many rows is slow. */
@@ -64,8 +70,8 @@ export interface Page<T> {
   /** True if the list has more rows than `total`, because the server stopped counting there. */
   totalMore?: boolean | null;
   /**
-   * Number of this page, if the request asked for the page that contains a certain row (`around`). Absent if the list does not contain that
-   * row.
+   * Number of this page, if the request asked for the page that contains a certain row (`around`). Absent otherwise, and if the server did
+   * not find that page.
    */
   pageNumber?: number | null;
   /** Exact sums over all pages, by field, as decimal texts. Present if the list declares sums and the request has `withTotals`. */

@@ -26,7 +26,11 @@ export interface FieldSelection<Name extends string> {
   plus?: Schemas;
 }
 
-/** Builds the schema of an object without additional properties. */
+/**
+ * Builds the schema of an object without additional properties.
+ *
+ * @param required the members that must be present; by default none
+ */
 export function closed(properties: Schemas, required: readonly string[] = []): JsonSchema {
   return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
@@ -94,7 +98,11 @@ export interface ReplyLocation {
   beside?: readonly string[];
 }
 
-/** Returns the schema of the record, list row or tree node in a reply. The child lists of `beside` are added to its properties. */
+/**
+ * Returns the schema of the record, list row or tree node in a reply. The child lists of `beside` are added to its properties.
+ *
+ * @returns an empty schema if the reply has no member `at`, or is declared as a page and has no rows
+ */
 export function replyRecord({ page: paged, at, beside = [] }: ReplyLocation, reply: JsonSchema): JsonSchema {
   const around = at === undefined ? reply : (ownValue(membersOf(reply), at) ?? {});
   const list = paged === true ? (membersOf(reply)["rows"] ?? {}) : around;
@@ -116,8 +124,9 @@ type RouteEntry = Omit<Route, Optional | "handler"> &
   };
 
 /**
- * Builds the routes of a service from their generated entries. Fills in the defaults, and the fields of store operations, which are
- * the properties of the reply's record.
+ * Builds the routes of a service from their generated entries. Fills in the defaults, and the fields of store operations, which are the
+ * properties of the reply's record. An entry with `rows` also yields a second route, which makes its call for several rows
+ * ({@link rowsRoute}).
  *
  * @param title title of the service, for routes without their own
  */

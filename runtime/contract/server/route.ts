@@ -186,6 +186,7 @@ export interface MenuSeed {
   menuPath: string;
   /** Id of the screen. Empty for a folder. */
   menuComponent: string;
+  /** Users for whom the menu is meant, by system type; `userType` by user type. Absent: all. */
   userSystemType?: string;
   userType?: string;
 }

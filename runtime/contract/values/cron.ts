@@ -33,7 +33,10 @@ interface CronRule {
 
 const COMMON: readonly CronKind[] = ["every", "range", "step", "specified"];
 
-/** Label, limits and allowed kinds of value of each field of a cron expression (P-CRON-06..08). */
+/**
+ * Label, limits and allowed kinds of value of each field of a cron expression (P-CRON-06..08). `min` and `max` limit its numbers, and
+ * `every` limits the interval of a step. `endMin` is the smallest end of a range, if that is greater than `min`.
+ */
 export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
   second: { label: "秒", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
   minute: { label: "分", min: 0, max: 59, kinds: COMMON, every: [1, 59] },

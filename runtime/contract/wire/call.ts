@@ -72,8 +72,9 @@ export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path"
 }
 
 /**
- * Builds the HTTP request of a call from its input: the URL, the query parameters and the body. Undefined values are not sent; a missing
- * value in the path leaves an empty segment. The body of an upload contains only the input `file`.
+ * Builds the HTTP request of a call from its input: the URL, the query parameters and the body. Names of parameters and of body members
+ * become those of requests ({@link sentName}). Values in the body get their transfer format ({@link wireValue}). Undefined values are not
+ * sent; a missing value in the path leaves an empty segment. The body of an upload contains only the input `file`.
  *
  * @param call method, path template and names of the inputs, as generated
  * @param input the values, by the names that the code uses; names that the call does not have are ignored
