@@ -8,6 +8,7 @@ export interface Alarm {
   ruleId: string;
   /** The object that the alarm is about, such as a server, a setting or an account. */
   entity: string;
+  /** The area that the alarm is from (告警范围), such as 消息中心. Staff filter the list of alarms by it. */
   scope: string;
   message: string;
   /** Milliseconds between two notifications. Events in between are counted. Default: ten minutes. */

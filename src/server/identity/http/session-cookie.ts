@@ -5,7 +5,7 @@ import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.
 
 /**
  * Builds the `Set-Cookie` value of a session (P-LOGIN-04). Scripts can read the cookie, because the app sends its token as bearer header,
- * also after a reload.
+ * also after a reload. It is `Secure` if the connection of the client is.
  *
  * @param seconds lifetime of the cookie; 0 removes it
  */

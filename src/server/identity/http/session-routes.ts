@@ -9,8 +9,10 @@ import { clientOf, cookieToken, tokenOf, visitOf, isOwnNavigation, wantsPage } f
 import { cutText } from "../../../../runtime/contract/values/well-formed.ts";
 
 /**
- * Registers two routes that are not calls of a service: signing out by navigation, and the API document, which is only for system
- * administrators.
+ * Registers two routes that are not calls of a service. The first signs out by navigation: it ends the session and redirects to a path of
+ * this site ({@link safeRedirect}). The other returns the API document, only to system administrators.
+ *
+ * @param openapi returns the API document; undefined is sent as an empty object
  */
 export function registerSessionRoutes(
   app: FastifyInstance,

@@ -10,8 +10,8 @@ const ALARM = {
 } as const;
 
 /**
- * All messages that are sent from a template, by template id. `by` is the channel. `placeholders` are the permitted ones with descriptions
- * for staff, and `needed` are those that the content must contain.
+ * All messages that are sent from a template, by template id. `by` is the channel, and `sendKind` its code in the record of the template
+ * (发送方式). `placeholders` are the permitted ones with descriptions for staff, and `needed` are those that the content must contain.
  */
 export const TEMPLATE_KINDS = {
   smsCode: { by: "sms", sendKind: "2", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },

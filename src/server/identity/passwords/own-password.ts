@@ -122,7 +122,10 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
  */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
-/** Records in the caller's session that the second factor was set up or verified just now. */
+/**
+ * Records in the caller's session that the second factor was set up or verified just now. The session then remains valid if the security
+ * policy requires a second factor.
+ */
 export const rememberFactor = (context: CallContext): Promise<void> =>
   markFactor(context.connection, tokenHashOf(context), context.portal.clock.now());
 

@@ -19,7 +19,10 @@ export interface RightSources {
   routes: readonly Route[];
 }
 
-/** The fields of a user on which the user's rights depend. */
+/**
+ * The fields of a user on which the user's rights depend. `byRoles` is true once a role has limited these rights, and stays true without
+ * such a role.
+ */
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
 /**

@@ -56,6 +56,8 @@ export function withRevision(records: Records): Records {
 /**
  * Reads the current revision; 0 before the first change. A different number means that something that rights (or routes) depend on has
  * changed, in any process.
+ *
+ * @param counter `REVISION` for rights, which is the default, or `ROUTING` for gateway routes
  */
 export async function currentRevision(connection: Connection, counter = REVISION): Promise<number> {
   const { rows } = await connection.executeQuery<{ value: number }>({ ...queryOf(connection), parameters: [counter] });

@@ -119,7 +119,7 @@ export async function allMenus(portal: Pick<Portal, "store">, connection: Connec
   return allRecords(portal.store, connection, table, { field: "menuOrder", direction: "asc" });
 }
 
-/** Returns the ids of a region and of all regions above it. */
+/** Returns the ids of a region and of all regions above it, the nearest first. Empty without an id, and if there is no such region. */
 export async function regionPath(portal: Pick<Portal, "store">, connection: Connection, regionId: string | undefined): Promise<string[]> {
   const path: string[] = [];
   let region = await findIf(portal, connection, "region", regionId);

@@ -44,6 +44,7 @@ export async function hasFactor(connection: Connection, userId: string): Promise
  * confirmed.
  *
  * @param begunBy session or sign-in ticket that alone may confirm the secret
+ * @returns the secret for the authenticator app, in base32, and as the URI that a QR code shows
  * @throws Refusal 409 if the user already has a second factor
  */
 export async function beginFactor(

@@ -156,8 +156,10 @@ async function seedAdministrator(portal: Pick<Portal, "config" | "clock" | "stor
 }
 
 /**
- * Creates an administrator without the checks that apply to a user who creates users.
+ * Creates an enabled administrator without the checks that apply to a user who creates users.
  *
+ * @param who account, name and kind of the administrator
+ * @param password in plain text
  * @param mustChange whether the password must be changed because somebody else knows it
  * @returns the stored record
  */

@@ -34,7 +34,10 @@ function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   };
 }
 
-/** Values of the security policy that meet GB/T 22239 level 3. The standard prescribes few numbers; the others are usual ones. */
+/**
+ * Values of the security policy that meet GB/T 22239 level 3. The page 安全策略 offers them to administrators. The standard prescribes few
+ * numbers; the others are usual ones.
+ */
 export const LEVEL_3: Omit<Policy, "adminAddresses" | "recycleDays"> = {
   lockFailures: 5,
   lockMinutes: 30,

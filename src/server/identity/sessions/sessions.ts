@@ -54,7 +54,8 @@ export async function startSession(
 }
 
 /**
- * Lists the network addresses of those unexpired sessions of a user in which the second factor was verified.
+ * Lists the network addresses of those unexpired sessions of a user in which the second factor was verified. There, wrong codes that others
+ * send from elsewhere do not lock the user out.
  *
  * @param now epoch milliseconds
  */
@@ -197,10 +198,10 @@ async function writtenIn(database: Database, tokenHash: string, row: SessionRow)
 }
 
 /**
- * Stores the present end of the log as the position of a session's last write. Later reads of the session on a replica include everything
- * that was committed before. Does nothing without a replica.
+ * Stores the present end of PostgreSQL's write-ahead log as the position of a session's last write. Later reads of the session on a replica
+ * include everything that was committed before.
  *
- * @returns the position, or undefined if the session has ended
+ * @returns the position. Undefined without a replica, where nothing is stored, and if the session has ended
  */
 export async function markWritten({ kysely, replica }: Database, tokenHash: string): Promise<LogPosition | undefined> {
   if (replica === undefined) return undefined;
@@ -240,7 +241,10 @@ async function slide(database: Database, tokenHash: string, end: number, now: nu
   }
 }
 
-/** Records that the second factor was set up, or verified again, in this session. */
+/**
+ * Records that the second factor was set up, or verified again, in this session. If the security policy requires a second factor, only such
+ * sessions remain valid.
+ */
 export async function markFactor(connection: Connection, tokenHash: string, now: number): Promise<void> {
   await connection.updateTable("session").set({ factor_at: now }).where("token_hash", "=", tokenHash).execute();
 }

@@ -21,6 +21,8 @@ const STRANGE_SECONDS = 3600;
  * lock the account at all networks where it has no session. Thus an attacker with the password gets no more guesses by changing networks,
  * and cannot lock the owner out. Recovery codes are never locked: nobody guesses 86 bits.
  *
+ * @param door the call that sends the code; its caller has a session unless the user is signing in
+ * @param user the user whose code it is
  * @param verify verifies the code; by default, it also invalidates the code
  * @throws Refusal 422 for a wrong code, 400 while the code is locked
  */
