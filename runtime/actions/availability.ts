@@ -87,7 +87,10 @@ function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Acti
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }
 
-/** Tests whether the user has the right to at least one of the actions, whatever the record. Unknown ids are ignored. */
+/**
+ * Tests whether the user has the right to at least one of the actions, whatever the record. A table without such a row action has no column
+ * of actions. Unknown ids are ignored.
+ */
 export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Scope): boolean =>
   ids.some((id) => screen.actions[id] !== undefined && !lacksRight(screen, screen.actions[id], scope));
 
@@ -159,7 +162,7 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
 /**
  * Returns the path and query of the page that an action opens, so that it can be rendered as a link. Users can open a link in a new window.
  *
- * @returns undefined if the action does anything else, has checks, or goes back
+ * @returns undefined if the action does anything besides opening a page (`go`), has checks, or goes back
  */
 export function linkOf(action: Action, scope: Scope): string | undefined {
   const { go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] } = action;

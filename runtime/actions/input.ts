@@ -50,8 +50,9 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
 }
 
 /**
- * Builds the input of a transition's call. It contains the key and the version of the record, the fields that the transition may write, and
- * the constants that it sends. Names that the call does not accept, and names without a value, are left out.
+ * Builds the input of a transition's call. It contains the key and the version of the record, and the fields that the transition may write.
+ * It also contains the values that the transition and the action send (`send`). Names that the call does not accept, and names without a
+ * value, are left out. So are child rows that the server already has.
  *
  * @param step the transition with its call
  * @param scope the scope with the record as `row`

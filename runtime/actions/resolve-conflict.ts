@@ -48,10 +48,12 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 /**
  * Handles a reply 409, which means that the record was saved after the form had read it. If an earlier request of the same form saved it,
  * or if the stored values equal the entered values, the entered values are saved. Otherwise a dialog shows both values of each field, and
- * the user chooses.
+ * the user chooses. Stored values that the user chooses are also written into the form.
  *
- * Stored values that the user chooses are also written into the form.
- *
+ * @param entered the entered values, with the function that reads the record again (`source`). Without it, a toast shows `error`, and
+ * nothing is saved
+ * @param row the record that filled the form
+ * @param error the reply 409; its message is the text of the dialog
  * @returns the values to save, with the version of the stored record. Undefined if the user returns to the form without saving, or if the
  * record cannot be read again, which a toast has reported
  */

@@ -16,10 +16,9 @@ export interface RowsSubject {
 }
 
 /**
- * Opens the form of an action once for several rows. It begins with its defaults, because it shows no single row.
- *
- * The entered values are validated with each row. If they are invalid with all of them, the messages of the first row are shown at the
- * fields. Otherwise they are submitted.
+ * Opens the form of an action once for several rows. It begins with its defaults, because it shows no single row. Does nothing for an
+ * action without a form. The entered values are validated with each row. If they are invalid with all of them, the messages of the first
+ * row are shown at the fields. Otherwise they are submitted.
  *
  * @param submit sends the values; resolves to true, or to the messages for the fields
  */

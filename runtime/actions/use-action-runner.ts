@@ -183,7 +183,10 @@ const ignore = () => {};
 /** Loads the code of actions over several rows on demand, because few lists have such actions. */
 const rowsRunner = () => import("./run-rows.ts");
 
-/** Returns functions that run the actions of a screen, and the dialogs that are open for them ({@link ActionDialogs} renders these). */
+/**
+ * Returns functions that run the actions of a screen, and the dialogs that are open for them ({@link ActionDialogs} renders these). An
+ * action that is already running on a row is not started again on that row.
+ */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
   const { http, toast, navigation, passwords, passwordRules, slots } = useRuntime();

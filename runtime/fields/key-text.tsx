@@ -15,7 +15,10 @@ export function CopyText({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Renders a key, such as the secret of an authenticator app, that users copy or type into another device. */
+/**
+ * Renders a key, such as the secret of an authenticator app, that users copy or type into another device. It is shown in groups of four
+ * characters; the button beside it copies the key without gaps.
+ */
 export function KeyText({ text }: { text: string }): ReactNode {
   const body = useRef<HTMLElement>(null);
   return (

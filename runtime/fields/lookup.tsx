@@ -17,7 +17,10 @@ export interface LookupProps {
   empty?: string | undefined;
 }
 
-/** Shows a value that consists of keys as the labels of its choices, because keys are not readable. */
+/**
+ * Shows a value that consists of keys as the labels of its choices, because keys are not readable. The nodes of a tree with a `find` call
+ * are not loaded; their labels are those that the record stores ({@link labelOfNode}).
+ */
 export function Lookup(props: LookupProps): ReactNode {
   const { field, value, empty } = props;
   if (isEmpty(value)) return <span className="gp-empty">{empty ?? NO_VALUE}</span>;

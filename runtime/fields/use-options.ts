@@ -4,8 +4,10 @@ import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
 
 /**
- * Returns the choices of a field or a column: from the reply of a call or a reference if it has `options`, else its codes. Empty while a
- * field on which they depend is empty.
+ * Returns the choices of a field or a column: from the reply of a call or a reference if it has `options`, else its codes. Fixed choices
+ * (`extra`) come before them; while a field on which the others depend is empty, there are only these.
+ *
+ * @returns the choices. `loading` is true whenever the call is running. After a failure, `failed` is true and `retry` repeats the call
  */
 export function useOptions(
   field: Pick<Field, "options" | "codes">,

@@ -244,7 +244,7 @@ function phoneProblem(value: unknown): string | undefined {
 }
 
 /**
- * Sets the values of other fields (`change`) after the user has changed a field.
+ * Sets the values of other fields (`change`) after the user has changed a field. A change whose condition (`when`) is false is skipped.
  *
  * @param resolved the changed field
  * @param value its new value

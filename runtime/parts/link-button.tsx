@@ -20,8 +20,8 @@ export interface LinkButtonProps extends Handlers {
 }
 
 /**
- * Renders a small button that looks like a link. It uses the classes of antd but not its component. A list has dozens of these buttons, and
- * antd's component runs twenty effects each time the list is rendered.
+ * Renders a small button that looks like a link. With `href` it is a link of the browser. It uses the classes of antd but not its
+ * component. A list has dozens of these buttons, and antd's component runs twenty effects each time the list is rendered.
  */
 export function LinkButton({
   danger = false,

@@ -15,7 +15,10 @@ interface ChartCanvasProps extends ChartDrawing {
   onPress: (index: number) => void;
 }
 
-/** Renders a chart in the colours of the theme. The chart is drawn again if `block`, `groups` or `drawn` is another object. */
+/**
+ * Renders a chart in the colours of the theme. The chart is drawn again if `block`, `groups` or `drawn` is another object, and if the theme
+ * changes. `onPress` receives the index of the group that the user clicks.
+ */
 export function ChartCanvas({ label, onPress, block, groups, drawn }: ChartCanvasProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);

@@ -38,7 +38,10 @@ export interface ChartData {
   groups: readonly ChartGroup[];
   /** The numbers that are drawn. */
   drawn: readonly ChartSeries[];
-  /** The columns of the table, after that with the names of the groups. */
+  /**
+   * The columns of the table, after that with the names of the groups. If the block declares `series`, the series are first, and the column
+   * of `y` is their sum (合计).
+   */
   columns: readonly ChartSeries[];
 }
 

@@ -5,7 +5,7 @@ import type { Data } from "../contract/values/data.ts";
 
 /**
  * Builds antd's settings for rows that users can expand. An expanded row shows the columns for which the window has no room, and below them
- * the nested rows.
+ * the nested rows. If there is room for all columns, only rows with nested rows can be expanded.
  *
  * @param nested renders the nested rows of a row; undefined if it has none
  * @param folded the columns for which there is no room

@@ -15,7 +15,10 @@ export interface SaveViewDialogProps {
   close: () => void;
 }
 
-/** Renders the dialog that saves a view of a list. It asks for the name of the view, and for the role with which the view is shared. */
+/**
+ * Renders the dialog that saves a view of a list. It asks for the name of the view, for the role with which the view is shared, and whether
+ * the list opens with it. With `stored`, it replaces that view; otherwise it stores a new one.
+ */
 export function SaveViewDialog({ views, content, stored, close }: SaveViewDialogProps): ReactNode {
   const { toast } = useRuntime();
   const [name, setName] = useState(stored?.name ?? "");

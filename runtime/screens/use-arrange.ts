@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
  * Lets the user arrange the rows of a table by dragging or by keyboard, and saves the order by the action `arrange` of the table. A refused
  * order is reverted.
  *
- * @param name name of the block
+ * @param name name of the block. The action that saves the order finds the rows in the scope under this name
  * @param card the element that contains the table
  * @returns undefined if the table cannot be arranged, has fewer than two rows, or its action is not available to the user
  */

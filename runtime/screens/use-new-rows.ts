@@ -11,7 +11,10 @@ interface Seen {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows that the last change added, and whether it added a row on another page. */
+/**
+ * Rows that the last change added. `fresh` has the keys of those on this page. `elsewhere` is true if a row was added, but none on this
+ * page.
+ */
 export interface NewRows {
   fresh: ReadonlySet<string>;
   elsewhere: boolean;
@@ -22,9 +25,11 @@ interface Found extends NewRows {
 }
 
 /**
- * Finds the rows that the page's own change added, by comparing the rows before and after it.
+ * Finds the rows that the page's own change added, by comparing the rows before and after it. A change after which the total is not higher
+ * has added none.
  *
- * @param read `of` identifies the query, including its page; `settled`: the rows are the reply to that query
+ * @param read `of` identifies the query, including its page; `settled`: the rows are the reply to that query; `revision`: number of changes
+ * so far
  * @param key field that identifies a row
  */
 export function useNewRows(

@@ -14,6 +14,9 @@ export interface QueryState {
 
 /**
  * Returns the state of a page that is stored in the URL (search values, page, sort order, tree node, step), and functions that change it.
+ *
+ * @returns `search`: the parameters. `patch` changes some of them in the current history entry. `step` does so in a new entry, which Back
+ * removes
  */
 export function useQueryState(): QueryState {
   const { useLocationState } = useRuntime();

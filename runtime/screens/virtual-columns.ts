@@ -48,7 +48,10 @@ function sideOf({ fixed }: TableColumnType<Data>): "start" | "end" | undefined {
   return fixed === "end" || fixed === "right" ? "end" : undefined;
 }
 
-/** Returns rows in the order of a column, which has a function that compares two rows. Without an order, returns `rows` itself. */
+/**
+ * Returns rows in the order of a column, which has a function that compares two rows. Without an order, or if the column has no such
+ * function, returns `rows` itself.
+ */
 export function sortByColumn(
   rows: readonly Data[],
   columns: readonly TableColumnType<Data>[],

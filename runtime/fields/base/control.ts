@@ -57,7 +57,10 @@ export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "
 
 type AriaProps = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
 
-/** Builds the attributes that connect an input to its label and message. */
+/**
+ * Builds the attributes of an input. These are its id, to which its label refers, the ARIA attributes for its message, required and
+ * invalid, and antd's `status` for an invalid value.
+ */
 export function ariaOf(props: AriaProps) {
   return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
 }
