@@ -23,8 +23,10 @@ export interface SignedIn {
 }
 
 /**
- * Starts a session for an authenticated user and sets its cookie on the reply. Returns the tokens that the reply contains.
+ * Starts a session for an authenticated user and sets its cookie on the reply.
  *
+ * @param policy the security policy, which determines how long the session lasts
+ * @returns the reply: the session token, the seconds after which an idle session ends, and whether the password must be changed first
  * @throws Refusal if the user changed since the authentication, the initial password has expired, or `authenticated.factor` refuses
  */
 export async function signedIn(context: CallContext, authenticated: Authentication, policy: Policy): Promise<SignedIn> {

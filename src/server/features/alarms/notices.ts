@@ -67,7 +67,9 @@ async function sendNotice(
   await putNotice(portal, connection, row);
 }
 
-/** Tests whether a notice failed to arrive, so that `resendNotice` can send it again. */
+/**
+ * Tests whether the delivery of a notice was given up, so that `resendNotice` can send it again. False while it is still being delivered.
+ */
 export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
 
 /**

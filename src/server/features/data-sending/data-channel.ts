@@ -23,8 +23,9 @@ interface Body {
 const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Body;
 
 /**
- * Creates the outbox channel that posts announcements to sites (P-SENDWAY). The receiver of a delivery is the site's key, so that each site
- * receives its announcements in order. A delivery is given up if the site no longer exists or finally rejects it.
+ * Creates the outbox channel that posts announcements to sites (P-SENDWAY), and adds each result to the send log. The receiver of a
+ * delivery is the site's key, so that each site receives its announcements in order. A delivery is given up if the site no longer exists or
+ * finally rejects it. After any other failure, the outbox tries again.
  *
  * @param portal returns the portal. It is a function, because the channel is created before the portal
  */

@@ -15,9 +15,10 @@ const PASSED_ON = new Set([
 ]);
 
 /**
- * Builds the headers of a request to a service: allowed headers of the original request, the caller's identity, and trace id and request
- * id. Ids that an untrusted client sent are replaced.
+ * Builds the headers of a request to a service. These are allowed headers of the original request, the caller's account, OAuth client and
+ * network address, and the portal's host and protocol. Trace id and request id are added; ids that an untrusted client sent are replaced.
  *
+ * @param headers the headers of the original request
  * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
  * the request, which a caller can forge
  * @param more lower-case names of further headers that the settings allow (GATEWAY_HEADERS)

@@ -35,7 +35,10 @@ function leadsTo(beginning: string, address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address, base) && `${new URL(address, base).pathname}/`.startsWith(beginning);
 }
 
-/** Hooks of the generic writes of regions: `deriveRegion` validates each change, and `refreshBelow` updates the regions below. */
+/**
+ * Hooks of the generic writes of regions. `deriveRegion` validates each change, and `refreshBelow` updates the regions below. A region to
+ * which other records refer cannot be removed.
+ */
 export const menuCenterHooks: MenuCenterHooks<CallContext> = {
   addRegion: region,
   updateRegion: region,

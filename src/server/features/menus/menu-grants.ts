@@ -35,8 +35,13 @@ const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "men
 const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
 
 /**
- * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A menu written by a region administrator
- * must belong to the administrator's region or a region below. A caller can grant only rights that the caller has.
+ * Validates and authorises a change of a menu before it is written:
+ * - Auditors must not lose menus.
+ * - A menu written by a region administrator must belong to the administrator's region or a region below. It must be for region
+ * administrators or business users.
+ * - A caller can grant only rights that the caller has. A caller with limited rights can also take only such rights from others.
+ * - An address on a host of the portal with another port is refused.
+ * - At most 2000 menus are stored. Region administrators can add none if there are 1500.
  *
  * @param stored absent for a new menu
  * @returns the input; if a region administrator sends no region, it has the administrator's region

@@ -6,7 +6,8 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 const MOST_LISTED = 20;
 
 /**
- * Refuses an address of a menu or subsystem on a host of the portal with another port. An unchanged address is accepted.
+ * Refuses an address of a menu or subsystem on a host of the portal with another port. Browsers send the session cookie to every port of a
+ * host, so a page there could use the session. An unchanged address is accepted.
  *
  * @param field name of the field with the address
  * @param stored the address before the change; undefined for a new record
@@ -31,8 +32,8 @@ const comparableHost = ({ hostname }: URL): string => hostname.replace(/\.$/, ""
 const isSameHost = (one: string, other: string): boolean => one === other || (LOOPBACK.test(one) && LOOPBACK.test(other));
 
 /**
- * Lists the menus and subsystems that have an address on the portal's host with another port. An earlier version stored them without a
- * check.
+ * Lists the menus and subsystems that have an address on the portal's host with another port, for a warning when the server starts. An
+ * earlier version stored them without a check.
  *
  * @param issuer address of the portal (OAUTH_ISSUER); if it is empty, nothing is found
  * @returns at most 20 ids; further ones are left out

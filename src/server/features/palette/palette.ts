@@ -26,7 +26,7 @@ export const palette: PaletteHandlers<CallContext> = {
  * Finds actions by title or pinyin, and records by name, in the lists that the caller may read. `用户 unit1` searches the lists whose title
  * matches the first word.
  *
- * @param patience milliseconds for all lists together
+ * @param patience milliseconds for all lists together. If some are not searched within this time, the last entry of the reply is `partial`
  */
 export async function searchPalette(text: string, context: CallContext, patience = PATIENCE_MS): Promise<SearchReply> {
   const authorise = createAuthorizer(context.portal);

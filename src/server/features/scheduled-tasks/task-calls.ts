@@ -24,7 +24,7 @@ export const tasks: TasksHandlers<CallContext> = {
 };
 
 /**
- * Refuses to run a scheduled task that is already running.
+ * Refuses to run a scheduled task that is already running, in this or another process.
  *
  * @throws Refusal taskRunning, or notFound if the task does not exist
  */

@@ -30,7 +30,10 @@ export interface AllowedFunction {
 /** Excludes booleans, because PostgreSQL has no minimum of booleans. */
 const ORDERED: readonly ViewType[] = ["text", "number", "decimal", "money", "time"];
 
-/** All functions that a view may call. Both databases have them, and they neither read data, nor wait, nor produce large results. */
+/**
+ * All functions that a view may call, by name, with the number and types of their arguments. Both databases have them, and they neither
+ * read data, nor wait, nor produce large results.
+ */
 export const FUNCTIONS: Readonly<Record<string, AllowedFunction>> = {
   count: { aggregate: true, takes: [1, 1], gives: "number" },
   sum: {

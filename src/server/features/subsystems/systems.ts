@@ -71,7 +71,11 @@ function validateEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, co
   return entry;
 }
 
-/** Hooks of the generic writes. Names and owners of subsystems are shown in menus, so a change refreshes the menus. */
+/**
+ * Hooks of the generic writes of subsystems and service entries. Names and owners of subsystems are shown in menus, so a change refreshes
+ * the menus. Refused are a subsystem's address on another port of the portal's host, and an entry's address that OUTBOUND_HOSTS does not
+ * allow ({@link refuseEntry}).
+ */
 export const systemsHooks: SystemsHooks<CallContext> = {
   add: shown,
   change: shown,

@@ -11,8 +11,8 @@ const MOST_ROLES = 50;
 /**
  * Adds roles to a user, takes roles from the user, or replaces them. It is authorised like a change of the user by hand.
  *
- * @throws Refusal if no role is named, or the user would have too many; also if the caller must not change the user, or may not assign or
- * take one of the roles
+ * @throws Refusal if the caller must not change the user, or may not assign or take one of the roles. Also rolesMissing if no role is sent,
+ * and tooManyRoles if the user would have more than 50
  */
 export async function assignRoles({ userId, roleIds, change }: AssignRolesInput, context: CallContext): Promise<null> {
   const chosen = roleIds.map((role) => role.trim()).filter((role) => role !== "");

@@ -41,15 +41,16 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Authorises the roles that a caller assigns to a user or takes from a user. A caller with limited rights may assign or take a role that
+ * Authorises the roles that a caller assigns to a user or takes from the user. A caller with limited rights may do so with a role that
  * limits rights only if the caller has all rights of the role. For any other role, the caller must have the role. Such a caller may not
  * change kind, types, organisation or region of a user with further rights. A user who has rights without a limiting role must not get the
  * first one from such a caller, because that is permanent.
  *
  * @param given names of the fields that this change modifies
  * @param stored the user; absent for a new user
- * @returns `{ byRoles: true }` if roles limit the user's rights from now on, which is permanent; otherwise no changes
- * @throws Refusal beyondOwn; roleKept for a role that the caller may not take; firstLimit
+ * @returns `{ byRoles: true }` if roles limit the user's rights from now on, which is permanent; otherwise no changes. A new user of a
+ * caller with limited rights is limited too
+ * @throws Refusal beyondOwn; roleKept for a role that is taken; firstLimit for the first limiting role
  */
 export async function grantedBy(
   input: { roles?: readonly string[] | null },

@@ -31,7 +31,10 @@ function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data
 
 const messageOf = (body: Data, secrets: SecretBox): SmsMessage => JSON.parse(secrets.open(String(body["sealed"]))) as SmsMessage;
 
-/** Creates the outbox channel that sends short messages and logs the results. A `muted` message is neither sent nor logged. */
+/**
+ * Creates the outbox channel that sends short messages and logs the results. A failed message can be resent from its row in the log, unless
+ * it has a code, which would have expired. A `muted` message is neither sent nor logged.
+ */
 export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Channel => ({
   async deliver({ body, key, signal }) {
     if (body["muted"] === true) return undefined;
