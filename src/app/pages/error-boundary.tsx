@@ -18,7 +18,10 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Shows an error page if a page fails to render, while the rest of the portal continues to work. The error is logged (`logError`). */
+/**
+ * Shows an error page if a page fails to render, while the rest of the portal continues to work. The error is logged (`logError`). A
+ * missing chunk has a text of its own. When `resetKey` changes, the children are rendered again.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 

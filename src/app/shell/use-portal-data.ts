@@ -72,6 +72,9 @@ const applied = new WeakSet<PortalData>();
 
 /**
  * Applies the user's preferences, once per result. This is separate from prefetching, because the sign-in page must not contain this code.
+ *
+ * @param data the user and menus, as they were read; nothing is applied for undefined
+ * @returns `data` itself
  */
 export function withPreferences<T extends PortalData | undefined>(data: T): T {
   if (data === undefined || applied.has(data)) return data;

@@ -14,8 +14,8 @@ const MODES: readonly Mode[] = ["light", "dark", "system"];
 export const LOOK = "theme";
 
 /**
- * Validates the look (colour, dark mode, tag bar) that was read from the browser's storage, which may contain anything. Invalid members get
- * their defaults.
+ * Validates the look (theme and mode) that was read from the browser's storage, which may contain anything. An invalid theme becomes the
+ * default theme, and an invalid mode the light mode.
  */
 export function lookOf(stored: unknown): Look {
   const { theme, mode } = (typeof stored === "object" && stored !== null ? stored : {}) as { theme?: unknown; mode?: unknown };

@@ -13,7 +13,11 @@ interface Theme {
   taken?: true;
 }
 
-/** The themes of P-THEME-02 with their colours: four named ones and three further colours. */
+/**
+ * The themes of P-THEME-02 with their colours: four named ones and three further colours. `strong` is dark enough for white text on it, and
+ * `inDark` replaces a colour that would be invisible in dark mode. `taken` marks colours that mean something else as text, so that links
+ * are blue.
+ */
 export const THEMES = [
   { id: "blue", label: "默认蓝", colour: "#409EFF", strong: "#1677d2" },
   { id: "blue2", label: "深蓝", colour: "#2F54EB", strong: "#2f54eb" },
@@ -37,8 +41,11 @@ export interface Palette {
   anchor: string;
   /** The background of selected items. */
   soft: string;
+  /** The background of cards and inputs. */
   surface: string;
+  /** The background of popups and dialogs. */
   raised: string;
+  /** The background behind the cards. */
   page: string;
   text: string;
   textSoft: string;

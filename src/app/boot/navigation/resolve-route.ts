@@ -62,8 +62,9 @@ export interface Reach {
 }
 
 /**
- * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing. A screen that none of the user's menus
- * opens resolves to nothing. If its `access` excludes the user and it has a `denied` text, it resolves to a page with this text.
+ * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing. Every user may open a hand-written page;
+ * {@link FRAME_PATH} without a valid address of another site resolves to nothing. So does a screen that none of the user's menus open. If
+ * its `access` excludes the user and it has a `denied` text, it resolves to a page with this text.
  *
  * @param reach what the user may open
  * @param search the query with its `?`, or an empty string

@@ -12,7 +12,7 @@ export interface CaKeyProps {
 
 /**
  * Shows the certificate of the plugged-in CA key, or the reason why it cannot be read. It is read when the component mounts, and again when
- * the user requests it (P-CA-05).
+ * the user requests it (P-CA-05). `onRead` receives the certificate; undefined while it is being read, and if it cannot be read.
  */
 export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
   const [reading, setReading] = useState<CaReading>();

@@ -5,7 +5,10 @@ import type { CaCertificate } from "../credentials/ca-reader.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { CaKey } from "./ca-key.tsx";
 
-/** Renders the dialog 解绑CA, in which users unbind the plugged-in certificate key from their account (P-CA-01, P-CA-03). */
+/**
+ * Renders the dialog 解绑CA, in which users unbind the plugged-in certificate key from their account (P-CA-01, P-CA-03). It can be submitted
+ * once the key has been read.
+ */
 export default function CaUnbindDialog({ onLeave }: AccountDialogProps): ReactNode {
   const [key, setKey] = useState<CaCertificate>();
   const [controls] = useState<OwnControls>(() => ({

@@ -13,7 +13,8 @@ import { askedOf, redirectTargetOf, scopeTexts } from "./asked.ts";
 import "./authorize.css";
 
 /**
- * Renders the page /oauth/authorize, on which users allow an application to act on their behalf (RFC 6749, 4.1). It uses no antd, like the
+ * Renders the page /oauth/authorize, on which users allow an application to act on their behalf (RFC 6749, 4.1). If no consent is needed,
+ * the browser is redirected without a question. A request that the server refuses shows its message. The page uses no antd, like the
  * sign-in page.
  */
 export default function AuthorizePage(): ReactNode {

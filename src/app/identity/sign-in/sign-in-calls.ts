@@ -39,9 +39,12 @@ export async function loadPageSettings(): Promise<unknown> {
 }
 
 /**
- * Signs in. On success, the reply sets the cookie access_token (P-LOGIN-04). If the server requires a proof of work, it is computed and
- * the call is repeated.
- * @param onProofOfWork Called before the proof of work is computed.
+ * Signs in. On success, the reply sets the cookie access_token (P-LOGIN-04). If the server requires a proof of work, it is computed and the
+ * call is repeated.
+ *
+ * @param onProofOfWork called before the proof of work is computed
+ * @returns whether the password must be changed first. If a second factor is required, there is no session yet, and `factor` has the ticket
+ * for the second step
  * @throws Refused if the server refuses the sign-in, or the password cannot be transformed.
  */
 export async function signIn(proof: Proof, onProofOfWork?: () => void): Promise<SignedIn> {

@@ -16,7 +16,7 @@ export interface TasksCardProps {
 
 /**
  * Renders the user's open tasks as a table in a card. While they are loading, a placeholder is shown. If they could not be read, the error
- * and a retry button are shown.
+ * and a retry button are shown. Without tasks, it renders `empty`.
  */
 export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNode {
   const Heading = `h${level}` as const;

@@ -15,7 +15,7 @@ const STEP = 10;
 
 /**
  * Renders the right edge of the side menu, by which users change its width. They drag the edge by pointer or move it by arrow keys. A
- * double click resets the width.
+ * double click resets the width. `onDraw` receives each width while the user drags, and `onChange` the final one.
  */
 export function SideGrip({ width, onDraw, onChange }: SideGripProps): ReactNode {
   const from = useRef<{ x: number; width: number }>(undefined);
