@@ -17,8 +17,6 @@ const portal = pageChunk(async () => {
   return loaded;
 });
 
-// As by default. The script of index.html has set it to 0.
-Error.stackTraceLimit = 10;
 watchErrors();
 startLook();
 // Not awaited at the top level: the portal imports from this chunk, which would cause a deadlock.
