@@ -21,7 +21,7 @@ function hinted(...names: string[]): string[] {
 
 test("the first chunks of a list begin with the hint that Chromium looks for, and no other chunk does", () => {
   const hint = "//# allFunctionsCalledOnLoad\n";
-  expect(hinted("start", "react", "packages", "portal")).toEqual(["start", `${hint}react`, `${hint}packages`, `${hint}portal`]);
+  expect(hinted("start", "react", "packages", "portal")).toEqual(["start", "react", `${hint}packages`, `${hint}portal`]);
 });
 
 test("a build whose first chunks have other names is refused", () => {
