@@ -21,6 +21,8 @@ const USAGE = `Usage: npm run backup [-- DIR]
 /**
  * Writes a backup while the portal runs. Exit codes: 0 complete, 1 refused, failed or stopped, 2 wrong usage.
  *
+ * @param args arguments of the command line: the folder to create. Without it, the backup is written into BACKUP_DIR, and old backups are
+ * deleted there
  * @param stopping ends the backup when it aborts, and leaves nothing. Its reason is printed
  */
 export async function runBackup(

@@ -32,6 +32,7 @@ interface Console {
  * files can run it. The server may be running meanwhile.
  *
  * @returns exit code: 0 if the change was made; 1 if it was refused, the settings are wrong, or the database cannot be opened or migrated
+ * @throws any other error, with its stack
  */
 export async function runOnConsole({ refused, ...console }: Console, change: ConsoleChange): Promise<number> {
   const { output } = console;
@@ -60,5 +61,8 @@ async function changed({ command, environment, output }: Omit<Console, "refused"
   }
 }
 
-/** Tests whether a text has the format of an account name. Does not check whether the account exists. */
+/**
+ * Tests whether a text has the format of an account name: 1 to 50 characters, which are ASCII letters, digits, `_`, `.`, `@` or `-`. Does
+ * not check whether the account exists.
+ */
 export const isAccount = (text: string): boolean => /^[0-9A-Za-z_.@-]{1,50}$/.test(text);

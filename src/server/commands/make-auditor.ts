@@ -24,11 +24,12 @@ No administrator can do this in the portal, because administrators are audited. 
 `;
 
 /**
- * Creates or disables an audit administrator, or sets a new one-time password. For an existing account, it also ends the sessions and
- * removes the second factor.
+ * Creates or disables an audit administrator, or sets a new one-time password, which is printed. For an existing account, it also ends the
+ * sessions and removes the second factor.
  *
- * @param args arguments of the command line
- * @returns exit code: 0 if the change was made; 1 if it was refused; 2 for wrong usage
+ * @param args arguments of the command line: the account; with `--disable`, the account is disabled
+ * @returns exit code: 0 if the change was made; 1 if the account is of another kind, if there is none to disable, and as
+ * {@link runOnConsole}; 2 for wrong usage
  */
 export async function runAuditor(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -11,6 +11,7 @@ import { printable, printableLines } from "../engine/log/printable.ts";
 import { reportWaits } from "../engine/store/drivers/report-waits.ts";
 import { OpenError } from "../engine/store/index.ts";
 
+/** Functions that print lines of a command: results (`log`), and errors and the usage (`error`). The default is the console. */
 export interface Output {
   log: (text: string) => void;
   error: (text: string) => void;
@@ -28,9 +29,10 @@ Stop every server on the database before --apply, unless --plan says that server
 /**
  * Plans or applies the changes that this version of the metadata makes to a database.
  *
- * @param args arguments of the command line; `--plan` prints the changes without making them
- * @returns exit code: 0 for success or if there is no database yet; 1 if a change is refused or the database cannot be opened; 2 for wrong
- * usage
+ * @param args arguments of the command line: `--plan` prints the changes without making them, `--apply` makes them. `--lose` permits the
+ * deletion of a table or column
+ * @returns exit code: 0 for success or if there is no database yet; 1 if a change is refused, if `--lose` names nothing to delete, or if
+ * the database cannot be opened; 2 for wrong usage
  */
 export async function runMigration(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

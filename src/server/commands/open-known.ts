@@ -24,7 +24,8 @@ export class NoDatabase extends OpenError {
  * created, because no server would use it.
  *
  * @param command name of the command, by which servers distinguish this connection from another server
- * @throws NoDatabase if there is no database or no portal has created its tables; OpenError if the database does not respond
+ * @throws NoDatabase if there is no database or no portal has created its tables; OpenError if the database does not respond, or if a
+ * restore is running or was interrupted
  */
 export async function openKnown(config: Config, command: string): Promise<Database> {
   const { dataDir } = config;

@@ -63,7 +63,13 @@ export async function seedOrganisations(portal: Pick<Portal, "store">, connectio
   };
 }
 
-/** Creates the roles and the users of `ACCOUNTS`. */
+/**
+ * Creates the two roles of the demo, and the users of `ACCOUNTS` with the password DEMO_PASSWORD. Business users belong to one of the
+ * organisations.
+ *
+ * @param organisations as {@link seedOrganisations} returned them
+ * @param regionId region of all users
+ */
 export async function seedPeople(
   portal: Pick<Portal, "config" | "clock" | "store">,
   connection: Connection,

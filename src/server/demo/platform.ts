@@ -195,7 +195,10 @@ const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone
   ["5", "处置结果公告", "result", "waiting"],
 ];
 
-/** Creates the dictionary entries that interfaces refer to. Parents precede their children. */
+/**
+ * Creates the demo's entries of the announcement dictionary: kinds of announcements, platforms that receive them, systems that send them,
+ * and kinds of data. Sites and sending rules refer to them (`seedSending`). Parents precede their children.
+ */
 export async function seedDictionary(portal: Pick<Portal, "store">, connection: Connection): Promise<void> {
   const ids = new Map<string, string>();
   for (const [type, name, code, tone, parent] of DICTIONARY) {
