@@ -135,7 +135,7 @@ function parseLine(text: string): FileLine | undefined {
 /**
  * Returns a function that reads an upload of a backup: from its folder, or from the S3 store of the settings.
  *
- * @throws BackupError without the settings of a store
+ * @throws BackupError if the files of the backup are in an S3 store, and the settings name none
  */
 export function uploadReader(folder: string, { files }: Manifest, config: Config): ReadUpload {
   if (files.store === "s3") {

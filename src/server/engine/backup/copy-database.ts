@@ -32,7 +32,7 @@ interface CopyOptions {
  * Copies the database into a file of a folder. The copy is the state at one moment, although other processes continue to write. The row
  * counts and the list of uploads are from the same moment.
  *
- * @throws BackupError if pg_dump is missing or fails
+ * @throws BackupError if pg_dump is missing, too old or fails; the error of SQLite; an error once `stopping` aborts
  */
 export const copyDatabase = (options: CopyOptions): Promise<DatabaseCopy> =>
   options.database.kind === "sqlite" ? copyOfSqlite(options) : dumpOfPostgres(options);

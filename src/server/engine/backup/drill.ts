@@ -31,7 +31,8 @@ export interface DrillOptions {
  *
  * @returns the manifest, and one report line for each check. Damage is reported in these lines, not thrown; an altered database is not
  * restored
- * @throws BackupError if the manifest cannot be read, if keys or version do not match, or if an intact backup cannot be restored
+ * @throws BackupError if the manifest cannot be read, if keys or version do not match, or if an intact backup cannot be restored. Also if
+ * disk space, DATABASE_URL, the right to create a database or the settings of the S3 store are missing
  */
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
   const keys = readKeys(config);

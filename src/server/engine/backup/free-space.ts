@@ -12,7 +12,7 @@ const LEFT = 256 * 1024 ** 2;
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
 /**
- * Checks that the disk of a folder has room for a number of bytes, plus a reserve.
+ * Checks that the disk of a folder has room for a number of bytes, plus a reserve of 256 MB.
  *
  * @throws BackupError if it has not
  */

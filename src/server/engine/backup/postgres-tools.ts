@@ -39,7 +39,8 @@ const TIMEOUT_SINCE = 17;
  *
  * @param name name of the program, such as `pg_dump`
  * @param folders folders to search instead of these
- * @throws BackupError with the versions that were found, if none is new enough
+ * @throws BackupError with the versions that were found, if none is new enough. Also if the program has version 17 or later and the server
+ * is older, because their dumps do not fit
  */
 export async function findTool(name: ToolName, { server, dumpedBy = 0 }: ToolUse, folders?: readonly string[]): Promise<Tool> {
   const least = Math.max(server, dumpedBy);
@@ -91,10 +92,12 @@ async function majorOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Runs a client program on a database. The password travels in the environment, because every account can read the arguments of a process.
+ * Runs a client program on a database, with low priority. The password travels in the environment, because every account can read the
+ * arguments of a process.
  *
+ * @param args arguments of the program, besides the address of the database
  * @param stopping ends the program when it aborts
- * @throws BackupError with the first line that the program wrote
+ * @throws BackupError with the first line that the program wrote to stderr, if it fails; AbortError if it was stopped
  */
 export async function runTool(path: string, url: string, args: readonly string[], stopping?: AbortSignal): Promise<void> {
   const { address, password } = withoutPassword(url);

@@ -23,7 +23,10 @@ import { findRestoring, markSchema, refuseServers, restoreDump } from "./restore
 import { type Restored, verifyRestored } from "./verify-restored.ts";
 import type { Step } from "./write-backup.ts";
 
-/** Input of {@link restoreBackup}. `folder` is that of the backup. */
+/**
+ * Input of {@link restoreBackup}. `folder` is that of the backup. `findObstacles` finds what would prevent a server from starting on the
+ * restored database, for the report.
+ */
 export interface RestoreOptions {
   config: Config;
   folder: string;
@@ -55,7 +58,9 @@ export interface Restoration {
  * No server or command starts on the target meanwhile (`findRestore`). After an interruption during the change, none starts until the same
  * command has been repeated successfully.
  *
- * @throws BackupError if backup, keys, version or target do not match
+ * @returns also for a damaged backup, which is restored only with `despiteDamage`
+ * @throws BackupError if backup, keys, version or target do not match, if the target is in use or has data (`replace`), or if the disk is
+ * full
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restoration> {
   const { config, folder } = options;

@@ -72,7 +72,11 @@ async function begunOf(folder: string, config: Config): Promise<number> {
   }
 }
 
-/** Returns the folder of the newest backup in BACKUP_DIR. @throws BackupError if there is none */
+/**
+ * Returns the folder of the newest complete backup in BACKUP_DIR.
+ *
+ * @throws BackupError if there is none, or if BACKUP_DIR is not set
+ */
 export async function newestBackup(config: Config): Promise<string> {
   const { folder: parent } = config.backup;
   if (parent === undefined) throw new BackupError("name the folder of a backup, or set BACKUP_DIR to the folder of the scheduled ones");

@@ -50,7 +50,7 @@ interface CopyOptions {
  * their sizes and ETags are listed.
  *
  * @returns the number and size of the files for the manifest, and the ids of files that the store does not have (`missing`)
- * @throws the error of the file system, or Refusal 503 while the S3 store is unavailable
+ * @throws the error of the file system; Refusal 503 while the S3 store is unavailable; the reason of `stopping`
  */
 export async function copyUploads({ config, list, folder, stopping }: CopyOptions): Promise<Manifest["files"]> {
   const store = config.s3 === undefined ? "folder" : "s3";

@@ -43,8 +43,8 @@ const LISTED = "listed.jsonl";
  * deleted meanwhile (`holdFiles`). So every file that the copied database refers to exists.
  *
  * @returns the manifest
- * @throws BackupError if the folder exists, if a key is missing or differs, or if PostgreSQL's client programs are missing; errors of the
- * disk
+ * @throws BackupError if the folder has content or is a mounted disk, if the disk is full, if a key is missing or differs, or if
+ * PostgreSQL's client programs are missing; errors of the disk
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const { config, database, reached = async () => {}, stopping = new AbortController().signal } = source;

@@ -43,7 +43,7 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
  * `npm run backup` needs them too. SQLite needs none.
  *
  * @param folders folders to search instead of the usual ones
- * @returns the findings; empty for SQLite
+ * @returns the findings; empty for SQLite. A missing program is a failure if BACKUP_DIR is set, and otherwise a warning
  */
 export async function checkBackupTools(
   { kind, kysely }: Database,

@@ -28,11 +28,11 @@ interface Facts {
 }
 
 /**
- * Checks a PostgreSQL database: its version, encoding and rights, and the difference between its clock and that of this machine. For
- * SQLite, which is part of the server, it only reports the version.
+ * Checks a PostgreSQL database: its version, encoding, rights and number of connections, and its pooler ({@link checkPooler}). Also the
+ * difference between its clock and that of this machine. For SQLite, which is part of the server, it only reports the version.
  *
  * @param now the clock of this machine, in epoch milliseconds
- * @returns one finding for each check
+ * @returns one finding for each problem of the database, or one that is `ok`; then those of the other checks
  */
 export async function checkDatabase(database: Database, now: () => number = Date.now): Promise<Finding[]> {
   const { kind, kysely } = database;

@@ -9,6 +9,7 @@ const LEADS_TO = sql<{ identity: string }>`select ${sql.raw(IDENTITY)} as identi
  * drop the `search_path`.
  *
  * @returns one finding; empty without DATABASE_DIRECT_URL
+ * @throws OpenError if DATABASE_DIRECT_URL cannot be reached
  */
 export async function checkPooler({ kysely, location: { directUrl } }: Pick<Database, "kysely" | "location">): Promise<Finding[]> {
   if (directUrl === undefined) return [];

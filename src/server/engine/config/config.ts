@@ -35,6 +35,7 @@ const DEMO_HOSTS = ["*.example.com", "*.example.com:8080", "*.example.com:25", "
 /**
  * Reads the settings of the server from environment variables. A blank value is treated as not set.
  *
+ * @param demo whether to start with the demo data. If so, other defaults apply: the hosts of the demo data are allowed, and 新增处置需求 is on
  * @throws SettingError if a value is invalid, if a setting is missing that another setting requires, or if a value is unsafe because HOST
  * is reachable from outside
  */

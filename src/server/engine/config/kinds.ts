@@ -109,7 +109,7 @@ function isTimeZone(given: string): boolean {
 
 /**
  * Kind of settings that list trusted proxies by their addresses. `on`: a proxy on this machine; `off`: none. A number of proxies is not
- * accepted, because a client that connects directly could then forge the header.
+ * accepted, because a client that connects directly could then forge `X-Forwarded-For`.
  */
 export const PROXIES: Kind<false | string[]> = {
   values: "`off`, `on`, or addresses such as `10.0.0.5,10.1.0.0/16`",
@@ -134,7 +134,10 @@ const HEADER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const OWN_HEADER =
   /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|traceparent|tracestate|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
 
-/** Kind of settings that list header names, separated by commas. Headers that the gateway sets itself are refused. */
+/**
+ * Kind of settings that list header names, separated by commas. Refused are headers that the gateway sets itself, and those of a connection
+ * or of the portal, such as `cookie`.
+ */
 export const HEADERS: Kind<ReadonlySet<string>> = {
   values: "header names",
   expected: "names of headers separated by commas, none of which the gateway sets, such as x-app-version",
