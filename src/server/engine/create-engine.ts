@@ -41,7 +41,7 @@ export interface EngineOptions {
 
 /**
  * Additions of an application to the engine, besides its metadata and services. All members are optional. Without a member, the engine
- * sends, notifies or computes nothing in its place.
+ * sends, notifies or computes nothing in its place. Members without a text are those of {@link Application}.
  */
 export interface EngineExtension {
   /** Tables of the application beside those of its entities. */
@@ -80,10 +80,11 @@ export const wantedTables = (generated: Pick<Generated, "tables">, internal: rea
 });
 
 /**
- * Creates the services that all calls share. Makes the data folder inaccessible to other accounts, and migrates the tables to the metadata.
- * Does not start an HTTP server, and does not deliver messages.
+ * Creates the services that all calls share. Makes the data folder inaccessible to other accounts, migrates the tables to the metadata, and
+ * creates the log chains of a new database. Does not start an HTTP server, and does not deliver messages.
  *
  * @throws SchemaError if stored data does not match the metadata
+ * @throws SettingError if the log chains of the database were written with another key
  * @throws MissingCodeError if the application lacks a handler, an effect or a name that the metadata requires
  */
 export async function createEngine(options: EngineOptions, extension: EngineExtension = {}): Promise<Engine> {

@@ -32,6 +32,7 @@ export interface Generated {
   rowScopes: Readonly<Record<string, RowScope>>;
   /** Conditions under which a user may read or write a field, by `entity.field`. A field that everybody may read and write is absent. */
   fieldRights: Readonly<Record<string, FieldRight>>;
+  /** Screens, with the rights by which users open them and make their actions. */
   screenRights: readonly ScreenRight[];
   /** Entries of the to-do list. */
   tasks: readonly Task[];

@@ -23,8 +23,8 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 /**
  * Tests whether the caller's row scope included a record after a change, so that a history may show the change.
  *
- * @param values the JSON of {@link renderScopeValues}. Null for changes that an earlier version stored; these are visible only if the
- * caller's scope does not depend on the record. A field that the scope reads only since a later version is unknown too
+ * @param values the JSON of {@link renderScopeValues}; null for changes that an earlier version stored. A field without a stored value is
+ * unknown. The result is false if it depends on an unknown field
  * @param record the record as it is now. Joined values are taken from it, because the referenced record may have changed
  */
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {

@@ -27,7 +27,10 @@ export function changesOf({ connection }: Pick<CallContext, "connection">, { ent
   return all.where("entity", "in", [entity, ...(was?.entities ?? [])]).where("record_key", "=", String(record[key]));
 }
 
-/** Restricts a query of the changes of a record to those from the start of its history on ({@link findStart}). */
+/**
+ * Restricts a query of the changes of a record to those from the start of its history on ({@link findStart}). If the start is the removal
+ * of an earlier record with the same key, that removal is left out.
+ */
 export const changesSince = (changes: Changes, { from, after }: Start): Changes =>
   changes
     .where("change_id", ">=", from)

@@ -7,7 +7,8 @@ import type { CallContext } from "./context.ts";
  * Returns a copy of a deleted record with its joined columns read again from the records it refers to. These may have changed since the
  * record was deleted: its region may have been moved out of the caller's scope.
  *
- * @param record the record; a joined value whose reference is missing is copied unchanged
+ * @param record the record. Its joined value is copied unchanged if the reference is empty, and becomes undefined if the referenced record
+ * no longer exists
  */
 export async function withCurrentJoined({ joined = [] }: Table, record: Data, { portal, connection }: CallContext): Promise<Data> {
   const whole: Data = { ...record };

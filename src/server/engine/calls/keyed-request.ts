@@ -26,11 +26,11 @@ export interface KeyedRequest {
    */
   begin(input: Data, file?: string): Promise<string | undefined>;
   /**
-   * Finds the reply that another request stored since `begin`. Called when this request failed. Deletes a key that this request
-   * stored in a transaction before it failed.
+   * Finds the reply that another request stored since `begin`. Called when this request failed. Deletes a key that this request stored in a
+   * transaction before it failed.
    *
    * @param error why this request failed
-   * @returns the reply as JSON text, or undefined if no other request stored one
+   * @returns the reply as JSON text. Undefined if no other request stored one, or if the server itself failed (status 500 or more)
    * @throws Refusal 409 when another body was stored under the key
    */
   overtaken(error: unknown): Promise<string | undefined>;

@@ -74,6 +74,7 @@ export type WriteCall = (id: string, input: Data, inside: CallContext) => Promis
 /**
  * Handles one step of the import of a spreadsheet into a list (`import:` of a call). Returns the `data` of the reply, or a file.
  *
+ * @param step which step it is (`upload`, `rows`, `write` or `file`), and the id of the call that imports
  * @param write makes the calls that store the rows
  */
 export type ImportHandler = (
@@ -83,7 +84,10 @@ export type ImportHandler = (
   write: WriteCall,
 ) => Promise<unknown>;
 
-/** Hand-written hooks of one storage call. `guard` may refuse the change, `before` runs before the write, and `after` after it. */
+/**
+ * Hand-written hooks of one storage call. `guard` may refuse the change, and `refuseReferenced` a deletion. `before` runs before the write,
+ * and `after` after it.
+ */
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**

@@ -35,8 +35,8 @@ interface Run {
  * @param input the input as `readInput` returned it, with a valid shape
  * @param hook hand-written functions that run before or after the write
  * @returns the `data` of the reply: the stored record, null after a deletion, or the page, list, tree or counts
- * @throws Refusal 422 if rules, field guards or checks are violated; 404 if the record does not exist or the caller may not see it; 409 if
- * its version is stale
+ * @throws Refusal 422 if rules, field guards or checks are violated; 403 for a search or sort by a field that the caller may not read; 404
+ * if the record does not exist or the caller may not see it; 409 if its version is stale
  */
 export async function handleStore(
   route: Route,

@@ -22,9 +22,10 @@ import { gateOf } from "../calls/call-gates.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Reads the input of a call from path, query and body of its request.
+ * Reads the input of a call from path, query and body of its request, as {@link readInput} does. For a workflow call, codes that select the
+ * transition become texts, because clients may send them as numbers.
  *
- * @throws Refusal 422 if names, types or wire forms are wrong
+ * @throws Refusal as {@link readInput}: 422 if names, types or wire forms are wrong, 413 if a rich text is too long
  */
 export function readCallInput({ generated }: Pick<Engine, "generated">, route: Route, received: Received): Data {
   const { call, handler } = route;

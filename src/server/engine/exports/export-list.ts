@@ -25,8 +25,8 @@ import { acquireExportLease, type ExportLease } from "./export-lease.ts";
  * by default all. Columns that the caller may not read are left out.
  *
  * The handler throws a Refusal if the search is invalid, if a requested column is unknown, or if the list has more than `exportRows` rows.
- * So it does if another export of the user is running (`acquireExportLease`). After an error while rows are sent, the file ends incomplete,
- * and the error is logged.
+ * It also does if the file would be too large, if the user already exports, or if the server writes too many exports. After an error while
+ * rows are sent, the file ends incomplete, and the error is logged.
  *
  * @param write writes the file of a list; replaced in tests
  */

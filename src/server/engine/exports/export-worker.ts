@@ -30,7 +30,7 @@ export function startSpareWorker(): void {
   if (!FROM_SOURCES) writers.startSpare();
 }
 
-/** Returns the load of the pool of export workers of this process: the numbers of running and idle workers and of waiting exports. */
+/** Returns the load of the pool of export workers of this process, for the metrics. */
 export const exportLoad = (): PoolLoad => writers.load;
 
 /**
@@ -38,5 +38,6 @@ export const exportLoad = (): PoolLoad => writers.load;
  * between two chunks. The generator then ends once the worker is free, or killed because that took longer than a second.
  *
  * @param signal stops the export as well, even while a chunk is awaited
+ * @throws Refusal tooBusy if this process writes four exports already; the refusals of `writeList`; the reason of the signal
  */
 export const writeInWorker = (job: ExportJob, signal: AbortSignal): AsyncGenerator<ExportPart> => writers.run(() => job, { signal });

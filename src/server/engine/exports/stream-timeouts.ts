@@ -25,6 +25,7 @@ interface Limited {
  * requests the next chunk. If a limit is exceeded, the stream fails and its producer is stopped.
  *
  * @param over called once at the end: with undefined after the last chunk, otherwise with the reason as text for staff
+ * @returns the stream, and a signal (`ended`) that aborts when a limit is exceeded. The sender must then close the connection
  */
 export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();

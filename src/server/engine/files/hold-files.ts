@@ -12,7 +12,7 @@ const RENEWED_MS = 20_000;
  * the files after the database, and a file deleted in between would be missing.
  *
  * Files that should be deleted meanwhile are only marked; the first prune after the end deletes them. If this process ends without calling
- * the function, the prevention expires after some time.
+ * the function, the prevention expires after two minutes.
  *
  * @returns a function that permits deleting again
  */

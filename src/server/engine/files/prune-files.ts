@@ -15,10 +15,10 @@ const SENT_MS = 10 * 60 * 1000;
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Deletes uploads that no record has taken within `uploadHours` hours, and incomplete uploads of processes that have ended. An upload in a
- * draft of its uploader is not deleted while the draft exists, but for at most a week.
+ * Deletes uploads that no record has taken within `uploadHours` hours, those that are marked as removed, and incomplete uploads of
+ * processes that have ended. An upload in a draft of its uploader is not deleted while the draft exists, but for at most a week.
  *
- * @returns the number of deleted uploads that no record had taken
+ * @returns the number of uploads that no record had taken. While a backup or the storage prevents deletions, they are only marked
  */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.store.database;

@@ -28,7 +28,10 @@ export interface StoredFile {
   name: string;
   /** Extension of the detected type. */
   type: string;
-  /** The record that has the upload, as `entity/key/field`. Absent: no record has it yet. */
+  /**
+   * The record that has the upload, as `entity/key/field`; or `removed/` and the id of a removal that can be undone. Absent: no record has
+   * it yet.
+   */
   claimedBy?: string;
   /** Fields that may have the upload (`entity.field`). Absent: every file field may. */
   takers?: readonly string[];

@@ -45,7 +45,10 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
   return encode(Buffer.from(text));
 }
 
-/** Returns the encodings that the client accepts. Encodings of weight 0 are left out. */
+/**
+ * Returns the content encodings that the client accepts, in lower case. Those of weight 0 are left out; other weights are ignored. Empty
+ * without the header `Accept-Encoding`.
+ */
 export function acceptedEncodings({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");
   const named = items.map((item) => item.split(";").map((segment) => segment.trim().toLowerCase()));

@@ -39,8 +39,8 @@ export interface PageChunks {
 }
 
 /**
- * Reads the manifest of the built app once and returns a function that builds, for each page, the links which preload its chunks. Without a
- * manifest, no page has links.
+ * Reads the manifest of the built app once and returns a builder of the links by which each page preloads its chunks. Without a manifest,
+ * no page has links.
  *
  * @param root folder of the built app
  * @param page text of index.html; chunks that it contains already are left out

@@ -61,7 +61,10 @@ function mainType(schema: JsonSchema): string | undefined {
   return schema["properties"] === undefined ? undefined : "object";
 }
 
-/** Tests whether the schema of `data` permits nothing to be sent: null, or an object without declared or further properties. */
+/**
+ * Tests whether the schema of `data` permits nothing to be sent: null, or an object without declared or further properties. The `data` of
+ * such a reply is null, whatever the handler returns.
+ */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;
   const types = [schema["type"] ?? "object"].flat();

@@ -52,8 +52,8 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /**
- * Returns the client address of a request, and whether a page sent it without an action of the user. Pages mark requests that they send by
- * themselves, or in a hidden tab, as unattended (runtime/data/http.ts).
+ * Returns the client address of a request, and whether a page sent it without an action of the user. Such a request does not extend the
+ * session. Pages mark requests that they send by themselves, or in a hidden tab, as unattended (runtime/data/http.ts).
  */
 export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 

@@ -20,7 +20,8 @@ export class ReferenceNames {
   }
 
   /**
-   * Returns the key of the record that a text names, or the value of a label that references no record.
+   * Returns the key of the record that a text names, or the value of a label that references no record. For a field whose cells contain
+   * keys, returns the text itself.
    *
    * @throws Refusal 422 at the field if no record has that name, or several have it
    */

@@ -39,7 +39,10 @@ export interface ImportedRows {
   write: WriteCall;
 }
 
-/** Result of {@link writeRows}: what each row changes, and why some rows could not be written. */
+/**
+ * Result of {@link writeRows}: the numbers of added, updated and unchanged rows, and why some rows could not be written (`problems`).
+ * `rows` has the change of each row for a preview, up to `MOST_PREVIEWED` rows.
+ */
 export interface WrittenRows extends ListImportResult {
   rows: PreviewedRow[];
   problems: SheetProblem[];

@@ -16,8 +16,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the larger network that contains a network. For IPv6 these are the first 48 bits, which a provider may assign to one customer;
- * for IPv4 the first 16 bits. A text that is no network is returned unchanged.
+ * Returns the larger network that contains a network. All networks of one sender can thus be limited together. For IPv6 it is the first 48
+ * bits, which a provider may assign to one customer; for IPv4 the first 16 bits. A text that is no network is returned unchanged.
  *
  * @param network a network as {@link networkOf} returns it
  */

@@ -17,7 +17,8 @@ const OF_ADDRESS = 256;
 
 /**
  * Limits requests in flight per connection (8) and per network (256), because unread responses are buffered in memory. Refuses a request
- * beyond a limit (`tooBusy`) and closes its connection. Also closes a connection on which the client reads nothing for too long.
+ * beyond a limit (`tooBusy`) and closes its connection. Also closes a connection on which the client reads nothing for the longest of the
+ * time limits of calls, routed requests and idle exports.
  *
  * @param isFree whether a request is exempt from the limit per network
  */

@@ -28,7 +28,7 @@ interface Stored {
  *
  * @param input the input of the call, with its file
  * @returns the value for the field, or the members that the reply declares
- * @throws Refusal 422 at the field `file`, with the message of the rule
+ * @throws Refusal 422 at the field `file`, with the message of the rule; 503 as {@link keepFile}
  */
 export async function handleUpload({ takers, by, reply }: UploadOperation, input: Data, context: CallContext): Promise<unknown> {
   const file = input["file"] as UploadedFile;

@@ -8,8 +8,9 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
 /**
- * One transition of a record, as a call returns it. `fromState` is null if the caller could not see the record in that state. `userName`
- * and `orgName` are null if the server's timer fired the transition.
+ * One transition of a record, as a call returns it. `happenedAt` is local time. `fromState` is null if the caller could not see the record
+ * in that state. `userName` and `orgName` are null if the server's timer fired the transition. `reason` is the reason that the user
+ * entered, or null.
  */
 export interface HistoryEntry {
   historyId: string;
@@ -74,7 +75,10 @@ export async function storedSteps(connection: Connection, workflow: Workflow, ke
   return log.where("workflow", "=", workflow.id).where("record_key", "=", key).orderBy("happened_at").orderBy("entry_id").execute();
 }
 
-/** Converts a stored transition to the form in which calls return it. */
+/**
+ * Converts a stored transition to the form in which calls return it. Its title is the one that was stored with it; entries of an earlier
+ * version have the present title.
+ */
 export const entryOf = ({ clock }: Pick<Engine, "clock">, workflow: Workflow, row: Row): HistoryEntry => ({
   historyId: String(row["entry_id"]),
   happenedAt: clock.wall.textOf(Number(row["happened_at"])),

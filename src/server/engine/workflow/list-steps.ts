@@ -14,7 +14,7 @@ import { entryOf, type HistoryEntry, storedSteps } from "./history.ts";
  * (E561).
  *
  * Transitions up to the last one after which the record was outside the caller's row scope are left out. So are those that the history of
- * changes leaves out. Then the first remaining transition has no `fromState`.
+ * changes leaves out. Then the `fromState` of the first remaining transition is null.
  *
  * @param input contains the key of the record
  * @returns the transitions, the oldest first; empty if the entity has no workflow
