@@ -35,6 +35,10 @@ export const DATABASE = "database";
  * - The database has an object that could deceive the verification.
  */
 export interface Broken {
+  /**
+   * The log. For a finding about the checkpoint file or about an object outside of the logs, it is always `operation_log`, and has no
+   * meaning.
+   */
   log: ChainedLog;
   /** Id of the chain. Empty if the row is in no chain. */
   chain: string;

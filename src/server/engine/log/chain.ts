@@ -128,7 +128,10 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
   return keyed(key, label, JSON.stringify([chain_id, log, seq, hash, anchor_seq, anchor_hash, since]));
 }
 
-/** Tests whether a head has a valid seal of a time after its chains were marked ({@link makeChains}). */
+/**
+ * Tests whether a head has a valid seal of a time after its chains were marked ({@link makeChains}). Without one, although the mark exists,
+ * somebody has put back an earlier head.
+ */
 export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 
 /** Tests whether the seal of a head is the keyed hash of its other columns. Only a server with this key can have written such a head. */
@@ -241,10 +244,11 @@ export interface Making {
 }
 
 /**
- * Creates the chains of a log, once in the life of a database. Does nothing if the mark of the log exists, or if a head was sealed after
- * such a mark. This evidence is in the database, because a file of one process proves nothing to another one.
+ * Creates the chains of a log, once in the life of a database, and stores a mark that they exist. Heads of an earlier version are sealed
+ * again, as heads after the mark. Does nothing if the mark of the log exists, or if a head was sealed after such a mark.
  *
- * Heads that are lost later are not created again: new heads would hide that rows were added or removed.
+ * The evidence is in the database, because a file of one process proves nothing to another one. Heads that are lost later are not created
+ * again: new heads would hide that rows were added or removed.
  */
 export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {
   const mark = chainsMark(key, log);

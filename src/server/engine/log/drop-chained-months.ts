@@ -18,7 +18,8 @@ interface Cut {
  * deleted rows (anchors).
  *
  * @param before epoch milliseconds
- * @returns the number of deleted rows. It is 0 on SQLite, and if a row or a head was changed, which `pruneChains` then reports
+ * @returns the number of deleted rows. It is 0 on SQLite, and if another process locks or prunes the log. It is also 0 if a row or a head
+ * was changed, which `pruneChains` then reports
  */
 export async function dropChainedMonths(
   { store: { database }, log: { logKey } }: Pick<Engine, "store" | "log">,

@@ -57,6 +57,8 @@ type ReportedRow = Checkpoint & { until: number };
 /**
  * Reads the checkpoints from a file with lines of {@link readHeads}. Lines that were sealed with another key are counted (`foreign`) and
  * not used. Other lines are ignored, and so is any text around a line (time and host of syslog).
+ *
+ * @throws the error of the file system if the file cannot be read
  */
 export async function readReported(file: string, key: Buffer): Promise<Reported> {
   const rows = new Map<string, Map<string, ReportedRow>>();

@@ -41,6 +41,7 @@ export interface OperationEvent {
   module: string;
   /** Id of the call. */
   operate: string;
+  /** Path of the call, or the command line of a command. */
   url: string;
   /** Whether the operation succeeded. */
   ok: boolean;

@@ -17,7 +17,10 @@ import { findSurplus, type Removals, without } from "./surplus.ts";
 const PORTION = 250;
 const DAY_MS = 86_400_000;
 
-/** Filters of a list of removed records. Times are epoch milliseconds. */
+/**
+ * Filters of a list of removed records. `text` must be in the title or name, regardless of case. `from` and `to` are the first and the last
+ * time of the removal, in epoch milliseconds. An absent member filters nothing.
+ */
 export interface RemovedSearch {
   text?: string | undefined;
   from?: number | undefined;

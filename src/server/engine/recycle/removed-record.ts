@@ -28,7 +28,7 @@ export interface Removed {
 /** Tests whether the caller may make a call. The application implements it, because it knows the rights. */
 export type MayMake = (route: Route) => boolean;
 
-/** Names of the columns of `removed_record` that a list of the recycle bin reads: all but the content. */
+/** Names of the columns of `removed_record` that a list of the recycle bin reads. Content and secrets are not read. */
 export const LISTED = ["removed_id", "entity", "record_key", "record_name", "call", "scope_values", "removed_at", "user_name"] as const;
 
 /** The table of a removed record, the call that removed it, and the call by which it is restored. */

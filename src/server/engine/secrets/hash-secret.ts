@@ -24,7 +24,7 @@ export const sentPassword = (password: string, type: EncryptType = "1"): string 
 const gate = new HashGate();
 
 const SERVER: Share = shareOfUser("");
-/** Returns how many computations of hashes run and wait in this process. */
+/** Returns how many computations of hashes run and wait in this process, for the metrics. */
 export const hashLoad = (): PoolLoad => gate.load;
 
 /**

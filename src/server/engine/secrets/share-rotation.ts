@@ -97,7 +97,7 @@ export class ShareRotation<Job extends Waiting> {
   /**
    * Removes and returns the newest job of the group with most waiting jobs, to make room for one of another group.
    *
-   * @returns undefined if no group has more than one waiting job more than `group`
+   * @returns undefined, with nothing removed, unless that group has at least two jobs more than `group`
    */
   displace(group: string): Job | undefined {
     const sizes = [...this.#groups].map(([name, shares]) => ({ name, shares, size: sizeOf(shares) }));

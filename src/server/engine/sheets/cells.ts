@@ -14,7 +14,7 @@ export type Cell = { text: string } | { number: number; format?: string } | { is
 /** The cells of a row by column, from 0. Undefined for an empty cell. */
 export type CellRow = readonly (Cell | undefined)[];
 
-/** A range of cells that were merged to one. Rows are counted from 1, columns from 0. `bottom` is its last row. */
+/** A range of cells that were merged to one. `top` and `bottom` are its first and last row, from 1. `left` is its first column, from 0. */
 export interface MergedRange {
   top: number;
   bottom: number;

@@ -9,7 +9,8 @@ const SUBTOTAL = /^(?:本页|本类|分类)?小计(?:数|金额)?(?:\([^)]*\))?:
 const TOTAL = /^(?:本表|全部|资产)?(?:合计|总计|共计|累计|总合计)(?:数|金额)?(?:\([^)]*\))?:?$/;
 
 /**
- * Detects a row of totals or subtotals by a short text in its cells, such as 合计 or 小计. Long texts are ignored. Undefined for any other row.
+ * Detects a row of totals or subtotals by a short text in its cells, such as 合计 or 小计. Such a row is not imported; its figures are compared
+ * with the sums of the rows. Long texts are ignored. Undefined for any other row.
  */
 export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   for (const cell of row) {

@@ -88,8 +88,9 @@ const SHEETS: Readonly<Record<OfSheets, string>> = {
 };
 
 /**
- * Creates a note about sheets that were not read.
+ * Creates a note about hidden sheets that were not read.
  *
+ * @param kind `hiddenFitting` for sheets with the expected headings; `hiddenSheets` for other sheets with content
  * @param sheets texts such as `「旧表」（12行）`
  * @returns a list with the note; empty if `sheets` is
  */

@@ -45,7 +45,10 @@ function solid(colour: string): string {
 /** Characters that XML cannot represent or treats specially, and `_x`, which may begin an escape of the format (`_x0041_`). */
 const UNSAFE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]|[&<>"]|_x/;
 
-/** Escapes a text for use as XML content or as an attribute. Removes characters that XML cannot represent. */
+/**
+ * Escapes a text for use as XML content or as an attribute. A part that looks like an escape of the format (`_x0041_`) is escaped too.
+ * Removes characters that XML cannot represent.
+ */
 export const escaped = (text: string): string =>
   UNSAFE.test(text)
     ? text

@@ -19,7 +19,8 @@ interface Listed {
  * Opens a workbook in Office Open XML (xlsx), transitional or strict. Its files are found by their relationships, wherever they are in the
  * archive (ECMA-376, part 2). If a package has no relationships, the usual paths are used.
  *
- * @throws SheetFailure if the workbook is damaged or too large
+ * @throws SheetFailure if the workbook is damaged, encrypted or too large, or if the archive is no such workbook (xlsb and ods:
+ * sheetBinary)
  */
 export function openPackage(file: Buffer): Workbook {
   const archive = new Archive(file);

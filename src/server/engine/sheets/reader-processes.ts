@@ -35,7 +35,7 @@ const readers = new WorkerPool<BoundedImport, ImportPart>({
   lost: (signal) => refuse(signal === HEAP_FULL ? "sheetTooLarge" : signal === CPU_OVER ? "sheetTooLong" : "sheetUnreadable"),
 });
 
-/** Returns how many processes of this server are reading workbooks or idle, and how many workbooks wait. */
+/** Returns how many processes of this server are reading workbooks or idle, and how many workbooks wait, for the metrics. */
 export const readerLoad = (): PoolLoad => readers.load;
 
 /**

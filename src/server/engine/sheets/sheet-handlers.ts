@@ -37,7 +37,8 @@ export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.inc
  * workbook is parsed when its rows are read.
  *
  * @returns the id of the file
- * @throws Refusal 422 at the field `file` if the file is no workbook, is too large, or has a name of more than 255 characters
+ * @throws Refusal 422 at the field `file` if the file is no workbook, is too large, or has a name of more than 255 characters; 503 as
+ * {@link keepFile}
  */
 export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
   const { name, head, size } = uploaded;
@@ -142,9 +143,10 @@ async function sheetFile(context: CallContext, sheet: Sheet, variant: SheetDownl
 }
 
 /**
- * Builds a copy of the uploaded workbook in which its mistakes are marked.
+ * Builds a copy of the uploaded workbook in which its mistakes are marked, with the reasons in an additional column. A workbook without
+ * mistakes is copied without marks.
  *
- * @throws Refusal if the workbook cannot be read (`readWorkbook`); 404 if it has no mistake that can be marked
+ * @throws Refusal if the workbook cannot be read (`readWorkbook`)
  */
 export async function markedFile(context: CallContext, wanted: Omit<WantedSheet, "want">): Promise<FileReply> {
   const { name, result } = await readWorkbook(context, { ...wanted, want: "marked" });
@@ -159,7 +161,7 @@ export const templateFile = (sheet: Sheet): FileReply => ({ name: `${sheet.title
 export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
   /** The layout that the workbook should have. */
   sheet: Sheet;
-  /** Id of the uploaded workbook and its sheet; see `REFERENCE`. */
+  /** Id of the uploaded workbook, or `id:position` for one of its sheets. */
   reference: string;
   /** `rows`: its rows. `marked`: a copy with its mistakes marked. */
   want: ImportJob["want"];
@@ -204,7 +206,7 @@ export async function readWorkbook(
 /**
  * Refuses a workbook if a required column is missing, if it has no rows or too many, or if a row has a problem.
  *
- * @throws Refusal 422 with what was read, and every problem
+ * @throws Refusal 422 with a description of the sheet that was read, and the first 2,000 problems
  */
 export function refuseFaulty(read: ImportResult, sheet: Sheet): void {
   const { missing, tooMany, rows, problems, total, faulty, reading, firstRow } = read;

@@ -10,7 +10,10 @@ export interface WrittenCell {
   style: Style;
 }
 
-/** A data validation of a range of cells. The spreadsheet program refuses other values, unless the validation is `open`. */
+/**
+ * A data validation of a range of cells, such as `C4:C20003`. The spreadsheet program refuses other values, unless the validation is
+ * `open`.
+ */
 export interface Validation {
   range: string;
   /** `list`: `formula` names the cells with the values. Otherwise `formula` is the least value; that of a date is a serial number. */
