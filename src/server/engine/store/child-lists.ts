@@ -79,7 +79,7 @@ export async function addRowsOf(connection: Connection, children: readonly Child
  * @param key key of the record
  * @param list the rows; null is treated as an empty list
  * @returns the rows as reading them would return them; reading ten thousand rows would take as long as writing them
- * @throws TypeError if the value is not a list
+ * @throws TypeError if the value is not a list, or if a column cannot hold one of its values
  */
 export async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<Data[]> {
   if (list === null) return [];

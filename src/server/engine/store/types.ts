@@ -116,7 +116,10 @@ export interface DatabaseLoad {
   workers: Readonly<Record<string, PoolLoad>>;
 }
 
-/** Limits of a sandboxed statement and its result. If `rows` is 0, the statement is only prepared, which shows whether it is valid. */
+/**
+ * Limits of a sandboxed statement. Rows beyond `rows` are left out; a larger result than `bytes`, or a longer time, is an error. If `rows`
+ * is 0, the statement is only prepared, which shows whether it is valid.
+ */
 export interface Bounds {
   rows: number;
   bytes: number;
@@ -159,7 +162,7 @@ export interface Restriction {
 export interface ListRequest {
   operation: StoreOperation;
   /**
-   * Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`,
+   * Filters by field name, and the inputs that steer a list, such as `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1) and
    * `around`
    */
   input: Data;
@@ -176,10 +179,10 @@ export interface Records {
   /**
    * Reads one page of a list (default 10 rows, at most 1,000) and its total.
    *
-   * `totalMore` is set if `countLimit` ended the count. With `withTotals`, `totals` has the exact sums of the operation's `totals` over
-   * all pages. With `around`, the page is the one that has the row with this key, and `pageNumber` its number.
+   * `totalMore` is set if `countLimit` ended the count. With `withTotals`, `totals` has the exact sums of the operation's `totals` over all
+   * pages. With `around`, the page has the row with this key, and `pageNumber` is its number; absent if the page was not found.
    *
-   * @throws Refusal pageTooLarge
+   * @throws Refusal pageTooLarge, sortedTwice
    */
   list(
     connection: Connection,
@@ -200,17 +203,14 @@ export interface Records {
    * serve the text, only the first 2,000 rows of the list are searched.
    */
   search(connection: Connection, request: ListRequest, most: number): Promise<Data[]>;
-  /** Reads the tree, nested in `children`. With `searchText`, reads the matches (at most 200) under their ancestors. */
+  /**
+   * Reads the tree, nested in `children`. With `searchText`, reads the matches (at most 200) under their ancestors. If the tree has more
+   * than 20,000 rows, reads only its first level.
+   */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
-  /**
-   * Counts the rows within the restriction and the operation's `where` for each value of its `by`. Returns the first 200 values in
-   * ascending order.
-   */
+  /** Counts the rows within the restriction and the operation's `where` by the values of its `by`: the first 200, ascending. */
   countBy(connection: Connection, request: ListRequest): Promise<Counted[]>;
-  /**
-   * Counts the rows within the restriction that meet each of the conditions, in one query. Returns the counts in the order of the
-   * conditions.
-   */
+  /** Counts the rows within the restriction that meet each of the conditions, in the order of the conditions. It is one query. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
   /**
    * Finds the keys that name rows within the restriction, with some of their fields. Runs one query per 500 keys. `hold` locks

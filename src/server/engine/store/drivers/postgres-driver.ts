@@ -52,7 +52,8 @@ const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the 
  * direct address bypasses a pooler. The connections have a name by which other processes find this one (`findOtherServers`).
  *
  * @param command name of a process that is no server
- * @throws Error if `url` is the address of a pooler and no direct address is set
+ * @throws Error if `url` is the address of a pooler and no direct address is set, or if no writable server responds; OpenError if the
+ * direct address cannot be reached or leads to a pooler
  */
 export async function openPostgres({ command, ...location }: DatabaseLocation & { url: string }): Promise<Database> {
   const { url, directUrl, replica: following } = location;

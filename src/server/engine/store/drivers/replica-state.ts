@@ -25,7 +25,7 @@ export interface ReplicaReport {
 export interface PrimaryReport {
   /** Position of the end of its write-ahead log, in bytes. Every commit so far is before it. */
   end: number;
-  /** Present time of the primary, in epoch milliseconds. */
+  /** Present time of the primary, in epoch seconds. */
   now: number;
   /** Number of its timeline, which increases with every promotion of a standby. */
   timeline: number;
@@ -103,7 +103,11 @@ export class ReplicaState {
     this.#now = now;
   }
 
-  /** @returns `replica` if it shows every change up to the position */
+  /**
+   * Decides where to read. The state of the replica is read first if it is not known or too old.
+   *
+   * @returns `replica` if it shows every change up to the position; `behind` if it does not yet; `unavailable` if it cannot be used
+   */
   async choose({ timeline, position }: LogPosition): Promise<"replica" | "behind" | "unavailable"> {
     const facts = await this.#current();
     // A position of a later timeline was written since a promotion of which the replica does not know yet.

@@ -109,7 +109,7 @@ export function replicaPool(
 
 /**
  * SQL expressions for the present end of the primary's write-ahead log: its timeline, and its position in bytes. All commits so far are
- * before it.
+ * before it. A session stores it after a write, and reads on a replica only what has reached it.
  */
 export const LOG_END = {
   timeline: sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`,

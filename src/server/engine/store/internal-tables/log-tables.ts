@@ -1,7 +1,10 @@
 import { valueGroupsOf } from "../../../../../runtime/contract/server/log-entities.ts";
 import type { InternalTable } from "../types.ts";
 
-/** Tables of past events: logs with their chains, and the history of records. */
+/**
+ * Tables of past events: the logs with their chains and value index, the changes and transitions of records, and the reminders that were
+ * sent.
+ */
 export const logTables: readonly InternalTable[] = [
   {
     name: "auth_log",

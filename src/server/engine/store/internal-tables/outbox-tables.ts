@@ -1,6 +1,6 @@
 import type { InternalTable } from "../types.ts";
 
-/** Tables of outgoing messages. */
+/** Tables of outgoing messages: the messages, and the queues of their receivers. */
 export const outgoingTables: readonly InternalTable[] = [
   {
     // Outgoing messages (outbox/outbox-messages.ts). state: 0 stored, 1 in the queue of its receiver, 2 dead letter.

@@ -18,9 +18,11 @@ const DAY = 86_400_000;
 const LIMIT = 200;
 
 /**
- * Counts the rows that the user may see, in groups. There is a group for each value of the field `by` or, with `each`, for each period of a
- * date or time. Rows without a value belong to no group. Periods before those of `periodsUntil` are one group. The fields `sum` are added
- * up for each group, exactly. It is a single query.
+ * Counts the rows that the user may see, in groups. There is a group for each value of the field `by`; with `as`, conditions replace the
+ * value of the rows that meet them. With `each`, there is a group for each day, month or year of a date or time. The newest 92 days, 60
+ * months or 20 years are counted separately, and all older rows are one group (更早).
+ *
+ * Rows without a value belong to no group. The fields `sum` are added up for each group, exactly. It is a single query.
  *
  * @returns at most 200 groups, in ascending sequence; further ones are left out
  * @throws Error if `by` or `sum` of the operation is not a readable column

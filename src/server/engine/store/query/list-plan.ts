@@ -51,7 +51,7 @@ export interface ListOrder {
 /** A filter of a list: the column that an input field is compared with, and how. */
 export interface Filter {
   column: ColumnPlan;
-  /** `contains`: substring. `list`: one of the values. `from`, `to`: limits of a range. */
+  /** `contains`: substring. `equal`: the same value. `list`: one of several values. `from`, `to`: limits of a range, both included. */
   how: "contains" | "equal" | "list" | "from" | "to";
   /** Subquery of a child list if the column belongs to it. One row of the list must match all filters on it. */
   within?: RawBuilder<unknown>;

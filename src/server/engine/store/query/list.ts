@@ -42,7 +42,7 @@ const SEARCH_COUNT = 1000;
  * Reads one page of a list and the total number of rows. Rows of a tree get `isLeaf` if the operation lists that field. If the input
  * requests sums and the list declares `totals`, the reply also has the sums over all pages.
  *
- * @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply
+ * @throws Refusal pageTooLarge (422) if the rows exceed the maximum size of a reply; sortedTwice as {@link readPage}
  */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const filter = buildListFilter(plan, kindOf(connection), request);
@@ -58,8 +58,10 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
  * the time of a list call. Other statements are needed for pages far from the beginning, totals that are already known, and `around`.
  *
  * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (counting ends there) and `totalHint` (the total
- * of an earlier reply). The key of a row instead of a page number selects the page that contains the row ({@link locatePage})
+ * of an earlier reply). The key of a row (`around`) instead of a page number selects the page that contains the row; if it is not found,
+ * the page number applies ({@link locatePage})
  * @returns the rows; empty with total 0 if no row can match. With `totalMore`, the list has more rows than `total`
+ * @throws Refusal sortedTwice (422) if two columns sort a list of more than 10,000 rows
  */
 export async function readPage(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
   const path = await chooseAccessPath(connection, plan, filter);

@@ -72,7 +72,8 @@ export async function holdsData(connection: Connection, table: string, column?: 
 }
 
 /**
- * Finds a combination of values that more than one row has in several columns. Rows in which one of these columns is null are ignored.
+ * Finds a combination of values that more than one row has in several columns, so that a unique index of these columns cannot be created.
+ * Rows in which one of these columns is null are ignored.
  *
  * @param columns names of the columns
  * @returns the values in the sequence of `columns`; undefined if there is no such combination
@@ -141,7 +142,7 @@ export async function createTable(connection: Connection, kind: Kind, shape: Tab
   await makeRest(connection, shape.name);
 }
 
-/** Adds a column to a table. The column may be null, even if its shape declares `notNull`. */
+/** Adds a column to a table. Existing rows have null in it, so the column may be null even if its shape declares `notNull`. */
 export async function addColumn(connection: Connection, kind: Kind, table: string, column: ColumnShape): Promise<void> {
   await connection.schema
     .alterTable(table)

@@ -40,6 +40,7 @@ export const textIndexSources = (kind: Kind, table: string, columns: readonly st
 
 /**
  * Tests whether a trigger statement is one that the portal creates for a text index of the table (SQLite), over any columns of the table.
+ * The verification of the logs reports all other triggers.
  */
 export function isTextIndexTrigger(table: string, statement: string): boolean {
   const names = [...statement.matchAll(/coalesce\(new\."((?:[^"]|"")+)", ''\)/g)].map(([, name = ""]) => name);
@@ -60,8 +61,8 @@ export async function dropStaleTextIndexes(run: MigrationRun, indexes: readonly 
 }
 
 /**
- * Creates text indexes that are missing, were declared differently before, or do not contain all rows. Drops those that are no longer
- * declared.
+ * Creates text indexes that are missing, were declared differently before, or (SQLite) do not contain all rows. Drops those that are no
+ * longer declared. On PostgreSQL, indexes of tables that other servers use are created and dropped after the migration.
  */
 export async function applyTextIndexes(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (run.kind === "postgres") return applyGin(run, indexes);

@@ -15,7 +15,7 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
  * and copies.
  *
  * @returns only the derived fields, and lists whose rows have formulas
- * @throws Refusal 422 if a sum or a formula exceeds its column, or if a divisor is 0
+ * @throws Refusal 422 if a sum or a formula exceeds its column, or if a divisor is 0; TypeError for a value that its column cannot contain
  */
 export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   const derived: Data = {};
