@@ -18,7 +18,8 @@ const CONNECTIONS = 64;
 const CHECKED_MS = 1000;
 
 /**
- * Starts an HTTP server that serves the metrics at `/metrics`, on a port of its own. Requests that arrive together get the same text.
+ * Starts an HTTP server that serves the metrics at `/metrics`, on a port of its own. Requests that arrive together get the same text. If a
+ * `token` is set, requests without it get 401.
  *
  * @param print builds the text; if it fails, the reply is 500 without a reason
  * @returns the port, and a function that closes the server

@@ -8,7 +8,7 @@ import type { TraceParent } from "./request-ids.ts";
  */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Kind and attributes of a span. `client`: a request to another system or the database. */
+/** Kind and attributes of a span. `client`: a request to another system or the database. `internal` (default): a step of this process. */
 export interface SpanOptions {
   kind?: "client" | "internal";
   attributes?: Attributes;

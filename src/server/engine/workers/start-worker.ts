@@ -10,6 +10,7 @@ type Inherits = "nothing" | "settings";
  * @param args options of Node, followed by the program
  * @param inherits `settings`: the process has the environment and the error output of the server. `nothing`: its environment is empty, and
  * its error output is discarded
+ * @param serialization how messages are encoded: `advanced` (structured clone) or `json`
  */
 export function startProcess(args: readonly string[], inherits: Inherits, serialization: SerializationType = "advanced"): ChildProcess {
   const [stderr, env] = inherits === "nothing" ? (["ignore", {}] as const) : (["inherit", process.env] as const);
@@ -17,8 +18,9 @@ export function startProcess(args: readonly string[], inherits: Inherits, serial
 }
 
 /**
- * Starts a program of the server in a process.
+ * Starts a worker program of the server ({@link ownProgram}) in a process, as {@link startProcess} does.
  *
+ * @param name name of the program in the build
  * @param limits of its memory, as options of Node
  */
 export function startProgram(
