@@ -40,7 +40,10 @@ const loads = {
   image: () => import("./upload/image-control.tsx"),
 } satisfies Partial<Record<Widget, Load>>;
 
-/** Preloads the input of a widget that loads on demand. A failure is ignored, because rendering the input loads it again. */
+/**
+ * Loads the code of a widget's input before it is rendered. Does nothing for an input whose code is always loaded. A failure is ignored,
+ * because rendering the input loads its code again.
+ */
 export function readyControl(widget: Widget): void {
   const known: Partial<Record<Widget, () => Promise<unknown>>> = {
     ...loads,

@@ -175,7 +175,8 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
 };
 
 /**
- * Returns the sum of a column of rows as text. Amounts are added exactly; other numbers are added as floats. Missing values are ignored.
+ * Returns the sum of a column of rows as formatted text. Amounts are added exactly; other numbers are added as floats. Missing values are
+ * ignored.
  */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount")

@@ -17,7 +17,7 @@ const Rare = lazyInline(
   ({ id }) => <span className="gp-control-place" id={id} aria-busy="true" />,
 );
 
-/** Renders the input of a search field. The code of rarely used inputs is loaded on demand. */
+/** Renders the input of a field in a search form: the component of its widget. The code of rarely used inputs is loaded on demand. */
 export function SearchControl(props: ControlProps): ReactNode {
   const Chosen = light[props.field.widget];
   if (Chosen !== undefined) return <Chosen {...props} />;

@@ -18,7 +18,7 @@ function namedBy(text: string, suggestions: readonly Code[]): string {
 
 /**
  * Renders a text input that suggests the labels of a classification (`Field.suggestions`), found by code or label. When the user leaves the
- * input, a typed code is replaced by its label, as in an import. Any other text is accepted.
+ * input, a typed code of the classification is replaced by its label, as in an import. Any other text is accepted unchanged.
  */
 export function SuggestControl(props: ControlProps): ReactNode {
   const { field, value, disabled, placeholder, drafts } = props;

@@ -20,7 +20,7 @@ export interface TreeChoice {
   children?: TreeChoice[];
 }
 
-/** Tests whether a node is known to have no children. False if that is unknown. */
+/** Tests whether a node of a reply states that it has no children (`isLeaf`, `hasChildren`). False if it states nothing. */
 export function isLeafNode(node: Data): boolean {
   return node["isLeaf"] === true || node["isLeaf"] === "1" || node["hasChildren"] === false;
 }
@@ -91,8 +91,9 @@ export interface TreeChoices {
 }
 
 /**
- * Manages the choices of a tree. Since a level may have many thousands of nodes, levels are loaded on demand if the call accepts `id`. The
- * server searches the nodes if there is a `find` call.
+ * Provides the choices of a field whose choices form a tree. If the field's call accepts `id`, each level is loaded when it is needed,
+ * because a level may have many thousands of nodes. Otherwise the whole tree is loaded. A search runs on the server if the field has a
+ * `find` call.
  */
 export function useTreeChoices(field: Field, scope: Scope, screen: string): TreeChoices {
   const { http } = useRuntime();
@@ -213,7 +214,7 @@ export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoic
 }
 
 /**
- * Loads the tree levels on the path to the chosen node, because the label of a node is known only when its level is loaded. A failure is
+ * Loads the tree levels from the top to the chosen node, because the label of a node is known only when its level is loaded. A failure is
  * ignored: the input then shows the value without its label.
  *
  * @param load loads the level below a node

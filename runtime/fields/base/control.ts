@@ -19,7 +19,10 @@ export interface ControlProps {
   onLeft?: () => void;
   /** Called before a file is removed from the field. The file remains if it resolves to false. */
   onRemove?: (() => Promise<boolean>) | undefined;
-  /** Called after rows of a spreadsheet were written into the field. */
+  /**
+   * Runs the action that follows an import of rows into the field (`import.then`). Called after the rows were written into the field;
+   * absent if no action follows.
+   */
   onImported?: (() => Promise<boolean>) | undefined;
   disabled: boolean;
   /** Disabled only while its form is saved: buttons remain, so that the layout does not change. */
@@ -48,8 +51,8 @@ export interface ControlProps {
 export type Uploads = Set<Promise<boolean>>;
 
 /**
- * Tests whether an input shows its buttons. A read-only input shows none. While its form is saved, the buttons remain but are disabled, so
- * that the layout does not change.
+ * Tests whether an input shows its buttons, such as the one that clears it. A read-only input shows none. While its form is saved, the
+ * buttons remain but are disabled, so that the layout does not change.
  */
 export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "busy">): boolean {
   return !disabled || busy === true;

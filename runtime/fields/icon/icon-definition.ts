@@ -1,4 +1,4 @@
-/** An SVG element of an icon, as @ant-design/icons describes it. */
+/** An SVG element of an icon, as @ant-design/icons describes it: its tag, its attributes and the elements in it. */
 export interface IconNode {
   tag: string;
   attrs: Readonly<Record<string, string>>;

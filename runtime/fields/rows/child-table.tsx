@@ -8,7 +8,10 @@ const RowsTable = lazyInline(async () => ({ default: (await import("./rows-table
 
 const NONE: readonly Data[] = [];
 
-/** Shows a list field of a record as a table. The table is loaded on demand, because most forms have none. */
+/**
+ * Renders a list field of a record as a read-only table. A value that is no list is rendered as an empty table. The code of the table is
+ * loaded on demand, because most forms have none.
+ */
 export function ChildTable({ field, value, scope, screen }: { field: Field; value: unknown; scope: Scope; screen: string }): ReactNode {
   return (
     <RowsTable

@@ -10,7 +10,9 @@ import { Display } from "../display.tsx";
 import { Lookup } from "../lookup.tsx";
 import { ownValue } from "../../contract/values/own-value.ts";
 
-/** Input of {@link dataColumn} that is the same for all columns of a table: a list, an expanded row, or the rows of a record. */
+/**
+ * Input of {@link dataColumn} that is the same for all columns of a table. The table is a list, an expanded row, or the rows of a record.
+ */
 export interface ColumnContext {
   /** Scope in which `show` is evaluated. */
   scope: Scope;
@@ -20,7 +22,7 @@ export interface ColumnContext {
   numberOf: (row: Data, index: number) => number;
   /** Columns by which the server sorted (`-name` for descending). Absent if the rows are sorted here. */
   sorts?: readonly string[] | undefined;
-  /** Absent if all rows are loaded. */
+  /** Set if the server sorts, because only one page of the rows is loaded. Absent if all rows are loaded and sorted here. */
   sortedByServer?: true;
   /** For `state`: the workflow, and the scope of a row. */
   workflow?: Workflow | undefined;
@@ -33,7 +35,9 @@ export interface ColumnContext {
   width?: number;
 }
 
-/** Returns the key of a column: its field, else its custom component, else its label. */
+/**
+ * Returns the key by which antd and the saved settings of a table identify a column: its field, else its custom component, else its label.
+ */
 export function columnKey(column: Column): string {
   return column.field ?? column.custom ?? column.label;
 }
@@ -46,7 +50,10 @@ export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);
 }
 
-/** Lists the columns whose `show` condition is true. A condition about each row hides cells, not the column. */
+/**
+ * Lists the columns whose `show` condition is true, and those without one. A column whose condition is about each row (`perRow`) is always
+ * listed, because that condition hides cells and not the column.
+ */
 export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
   return columns.filter((column) => column.show === undefined || column.perRow === true || column.show(scope));
 }

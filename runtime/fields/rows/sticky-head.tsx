@@ -3,8 +3,8 @@ import { type ComponentProps, createContext, type ReactNode, type RefObject, use
 import type { Data } from "../../contract/values/data.ts";
 
 /**
- * React context with the column titles of a table, for screen readers. Sticky headings are a separate table above the table of rows. The
- * titles are therefore repeated in the table of rows, visually hidden.
+ * React context with the column titles of a table whose headings stick ({@link useStickyHead}). antd renders sticky headings as a separate
+ * table. The titles are therefore repeated in the table of rows, visually hidden, for screen readers.
  */
 export const HeadTitles = createContext<readonly string[]>([]);
 

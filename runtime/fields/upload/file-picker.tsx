@@ -87,8 +87,8 @@ function UploadProgress({ fraction, label }: { fraction: number; label: string }
 }
 
 /**
- * Renders the state of an upload. While it runs: the progress, with a button that cancels it. After a failure: the reason, with a button
- * that tries again if that may help.
+ * Renders the state of an upload, or nothing if there is none to show. While it runs, it shows the progress, with a button that cancels it.
+ * After a failure, it shows the reason, with a button that tries again if that may help.
  */
 export function UploadState({ upload, label }: { upload: Upload; label: string }): ReactNode {
   return (

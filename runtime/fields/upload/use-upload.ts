@@ -135,7 +135,10 @@ export function useUpload(props: ControlProps): Upload {
   };
 }
 
-/** Describes the files that a field accepts: as text (`hint`), and for the file dialog (`accept`). Both are empty without a rule. */
+/**
+ * Describes the files that a field accepts: as a text for users (`hint`), and for the browser's file dialog (`accept`). Both are empty if
+ * the field accepts any file.
+ */
 export function limitsOf({ file }: ControlProps["field"]): { accept: string; hint: string } {
   if (file === undefined) return { accept: "", hint: "" };
   const endings = file.types.filter((type) => type !== "jpeg" || !file.types.includes("jpg"));

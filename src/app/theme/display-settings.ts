@@ -15,7 +15,10 @@ export interface DisplaySettings extends Look {
 
 const shown = (stored: unknown): boolean => stored !== false;
 
-/** Provides the theme, the dark mode and the tag bar, which are stored in local state under keys with the project's name (P-THEME-04). */
+/**
+ * Returns the user's display settings and the functions that change them: theme, light or dark mode, and whether the tag bar is shown. They
+ * are stored in the browser, and a change applies without delay (P-THEME-04).
+ */
 export function useDisplaySettings(): DisplaySettings {
   const [look] = useStoredState(LOOK, lookOf);
   const [tagBar, setTagBar] = useStoredState(TAG_BAR, shown);

@@ -1,7 +1,7 @@
 import { followState, readState } from "../../../runtime/plain.ts";
 import { DEFAULT_THEME, THEME_IDS, type ThemeId } from "./theme-ids.ts";
 
-/** Whether colours are light or dark. `system`: as the operating system is set. */
+/** Whether the portal is shown in light or dark colours. `system`: as the operating system is set. */
 export type Mode = "light" | "dark" | "system";
 
 export interface Look {
@@ -43,7 +43,7 @@ export function isDark(mode: Mode, system: boolean): boolean {
   return mode === "dark" || (mode === "system" && system);
 }
 
-/** Sets the attributes of the document by which theme.css selects the colours of a look (P-THEME-03). */
+/** Applies a look to the page (P-THEME-03): sets the attributes of the document by which theme.css selects the colours. */
 export function applyLook(look: Look): void {
   const { dataset } = document.documentElement;
   dataset["theme"] = look.theme;

@@ -15,8 +15,8 @@ interface Printed {
 }
 
 /**
- * Renders the first lines of every printed page: title, filters of the list, user and time. Thus a sheet states its content and who printed
- * it. The lines exist only while the page is printed.
+ * Renders the first lines of every printed page: title, filters of the list, user and time. Thus a sheet states what it contains, who
+ * printed it and when. The lines exist only while the page is printed.
  */
 export function PrintHead({ title, user }: PrintHeadProps): ReactNode {
   const [printed, setPrinted] = useState<Printed>();

@@ -9,19 +9,22 @@ const HIDDEN = "frame-slot-hidden";
  */
 export const slotClass = (isShown: boolean): string => (isShown ? "frame-slot" : `frame-slot ${HIDDEN}`);
 
-/** Tests whether the browser can skip the content of an element. Otherwise hidden panes are not displayed, and have no layout. */
+/**
+ * Tests whether the browser can skip the content of a hidden element and retain its layout (`content-visibility`). In any other browser,
+ * hidden panes are not displayed, so that they lose their layout.
+ */
 export function canSkipContent(): boolean {
   return typeof CSS !== "undefined" && CSS.supports?.("content-visibility", "hidden") === true;
 }
 
-/** Shows or hides the pane of a page at once, by the class of its slot. React sets the same class when it renders. */
+/** Shows or hides the pane of a page without waiting for React, by the class of its slot. React sets the same class when it renders. */
 export function setShown(pane: HTMLElement, isShown: boolean): void {
   pane.parentElement?.classList.toggle(HIDDEN, !isShown);
 }
 
 /**
- * Retains the layout of a hidden pane, if the browser can skip its content. React hides the content of an `Activity` by `display: none`,
- * which would discard it. An insertion effect runs before anything in the same commit can cause a layout.
+ * Retains the layout of a page's pane while it is hidden, if the browser can skip its content. Otherwise does nothing. React hides the
+ * content of an `Activity` by `display: none`, which would discard the layout; the hook removes that style whenever React sets it.
  */
 export function useRetainedLayout(paneId: string, visible: boolean): void {
   useInsertionEffect(() => {

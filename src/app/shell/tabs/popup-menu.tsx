@@ -34,7 +34,8 @@ export interface PopupMenuProps {
 const EDGE = 8;
 
 /**
- * Renders a small menu at a point of the window.
+ * Renders a small menu at a point of the window, for example the commands of a tag. It closes on a choice, on Escape and Tab, and on a
+ * press outside.
  *
  * @param onClose receives whether the focus returns to the element that opened the menu
  */

@@ -7,7 +7,8 @@ function numberOf(key: string): number {
 }
 
 /**
- * Returns the id of the HTML element of a tag. It contains a number, because the key of the tag is an address, which is not a suitable id.
+ * Returns the id of the HTML element of a tag. The id has a number instead of the tag's key, because the key is an address, which is no
+ * suitable id.
  */
 export function tabId(key: string): string {
   return `tag-${numberOf(key)}`;

@@ -44,7 +44,10 @@ export interface TagCommands {
   question: ReactNode;
 }
 
-/** Returns the commands of the tag bar and of pages, such as open and close. Each changes the list of tags and then the address. */
+/**
+ * Returns the commands of the tag bar and of pages, such as open, close and pin. They change the list of tags; the address follows if
+ * another page becomes visible. Commands that discard pages with unsaved input ask first.
+ */
 export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
   const { mayLeave, question } = useLeaveQuestion();
   const entries = useEntries(list.active);
