@@ -31,8 +31,8 @@ async function check(root: string): Promise<{ text: string; findings: readonly F
 }
 
 /**
- * Renders the message of `generate --check` about generated files that differ from what the metadata generates. For each, it has the
- * difference, the sources and the remedy.
+ * Renders the message of `generate --check` about generated files that differ from what the metadata generates. For each file, it has the
+ * sources and the remedy; for changed and edited files also the difference. The last line counts the files.
  *
  * @returns an empty text if no file differs
  */

@@ -2,8 +2,8 @@ import type { Difference } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 
 /**
- * Renders the message for generated files that were edited by hand. For each file it shows the diff, the source in which the change should
- * be made, and how to discard the edit.
+ * Renders the message with which `generate` refuses to write, because generated files were edited by hand. For each file it shows the diff,
+ * the source in which the change should be made, and how to discard the edit.
  */
 export function editedText(edited: readonly Difference[]): string {
   const blocks = edited.map((file) => {

@@ -45,7 +45,8 @@ type Item = Pick<WriteFacts["missing"][number], "path" | "sources">;
 
 /**
  * Converts generated files that differ from the metadata to findings, sorted by path. A changed or edited file is reported at the line of
- * its first difference. A missing file is reported at the first metadata file from which it is generated.
+ * its first difference, and an orphaned file at its first line. A missing file is reported at the first metadata file from which it is
+ * generated.
  */
 export function findingsOfFiles({ edited, changed, missing, orphaned }: WriteFacts): Finding[] {
   const run = "run npm run generate";

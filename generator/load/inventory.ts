@@ -95,10 +95,10 @@ function readStored(root: string): Stored | undefined {
 
 /**
  * Stores the hash of a successful run, by which {@link upToDate} detects that nothing has changed. Does nothing if there is no folder
- * `node_modules`.
+ * `node_modules`, which contains the file with the hash.
  *
- * @param texts the files that this run has read or written. They are hashed from memory, so that a concurrent edit is not mistaken for the
- * processed content
+ * @param texts the files that this run has read or written, by path. They are hashed from memory, so that a concurrent edit is not mistaken
+ * for the processed content
  */
 export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;

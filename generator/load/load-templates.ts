@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Reads all templates by name, from the nearest folder `templates` at or above the generator itself. */
+/**
+ * Reads all templates from the nearest folder `templates` at or above the generator itself.
+ *
+ * @returns the texts by name, which is the file name without `.hbs`
+ * @throws Error if there is no such folder ({@link templateFolder})
+ */
 export function loadTemplates(): Map<string, string> {
   const folder = templateFolder(dirname(fileURLToPath(import.meta.url)));
   const names = readdirSync(folder)

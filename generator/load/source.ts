@@ -31,7 +31,12 @@ class Lines {
   }
 }
 
-/** Converts an offset in the text of a file to a place: line, column and length. */
+/**
+ * Converts an offset in the text of a file to a place.
+ *
+ * @param offset position of the first marked character in the text, from 0
+ * @param length number of marked characters
+ */
 export const placeIn = (file: string, text: string, offset: number, length: number): Place => ({
   file,
   ...new Lines(text).at(offset),

@@ -9,8 +9,8 @@ const FOLDERS = ["src/server", "src/screens"];
 const QUIET_MS = 50;
 
 /**
- * Calls a function when the names that the project's TypeScript provides have changed, for example when a missing handler was added. Other
- * changes of TypeScript files are ignored.
+ * Watches `src/server` and `src/screens`, and calls a function when the names that their TypeScript provides have changed, for example when
+ * a missing handler was added. Other changes of TypeScript files are ignored. A burst of saves is compared once, 50 ms after the last one.
  *
  * @returns a function that stops watching
  */

@@ -149,7 +149,9 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
 /**
  * Returns a function that caches its results by the identity of its arguments. The wrapped function must be pure and receive all inputs as
  * arguments, not by closure. It may also read collections of a {@link Tracker}; if what it read has changed, the result is computed again.
- * Arguments and results must never be modified.
+ * If a new result equals the one before, the earlier object is returned, so that nothing that depends on it is computed again.
+ *
+ * Arguments and results must never be modified. A result is garbage-collected with any of its arguments that is an object.
  *
  * @param run the function to wrap; further arguments than its parameters are ignored
  */
