@@ -90,7 +90,10 @@ export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: En
   return name === undefined ? form : { ...form, name };
 }
 
-/** Tests whether a form has at least one field of the entity. A form with inputs of calls only has none. False if there is no entity. */
+/**
+ * Tests whether a form has at least one field of the entity. Only such a form needs the complete record before it opens. A form whose
+ * fields are all inputs of calls has none. False if there is no entity.
+ */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
@@ -101,8 +104,8 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
  * @param home the block that lists the action
  * @param target the call of the action
  * @param opens true if the action opens a drawer with a record of the list
- * @returns the call and its key input; undefined for a new record, for a form without fields of the record, or if the service has no call
- * that reads a record
+ * @returns the call and its key input. Undefined if the action is no row action, creates a record or has no form. Also undefined for a form
+ * with a call or record of its own, or without fields of the record. Undefined, too, if no call of the service reads a record
  */
 export function detailOf(
   form: Action["form"],

@@ -38,10 +38,11 @@ export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 
 /**
- * Returns the name of the table whose ticked rows an action sends.
+ * Returns the name of the table whose ticked or rearranged rows an action sends.
  *
  * @param sent the references in the values that the action sends
- * @returns undefined for a row action, for a table without ticks, and if the action sends nothing of the table
+ * @returns undefined for a row action, and if the action sends nothing of the table. Also undefined if the rows can neither be ticked
+ * (`select`) nor rearranged (`arrange`)
  */
 export function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
   if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;

@@ -53,8 +53,8 @@ export const readersIn = memoised((service: string, calls: ReadonlyMap<string, C
 );
 
 /**
- * Returns the name of the input that contains the key of the record. It is the input with the name of the key field. For a get, update or
- * delete it may also be an input that is compared with the key (`x-match`).
+ * Returns the name of the input that contains the key of the record. It is the input with the name of the key field. A storage call with
+ * the operation `get`, `update`, `delete` or `steps` may instead have an input that is compared with the key (`x-match`).
  *
  * @returns undefined if the entity has no key, or if no input contains it
  */

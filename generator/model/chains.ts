@@ -14,7 +14,7 @@ import type { Env, ScreenEnv } from "./screen-env.ts";
  * its file is removed. `action` is undefined for a field.
  */
 export interface Before {
-  /** The screen that declares it. */
+  /** The screen that declares the action or the field. */
   screen: ScreenAst;
   action?: ActionAst;
   /** The call that returns the rows of an import. Undefined if there is none. */

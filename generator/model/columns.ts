@@ -157,9 +157,11 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
 }
 
 /**
- * Resolves a column of a table. Reports a name that the rows do not have (E203), a format that does not suit the values (E303), and a
- * sortable list (E304). The name `index` is the row number, unless the rows have a field of this name; keywords without effect on it are
- * reported (E514). A column without a field shows only its label.
+ * Resolves a column of a table. The name `index` is the row number, unless the rows have a field of this name. A column without a field has
+ * no value; it shows its label and a hand-written component. If the field needs a right to be read, only users with it see the column.
+ *
+ * Reports a name that the rows do not have (E203), a format that does not suit the values (E303), and sorting by a list (E304). Also
+ * reports a generated key that users would read (E522), and keywords without effect on `index` (E514).
  *
  * @param names names of the fields of the rows
  */

@@ -228,7 +228,7 @@ function checkTime(value: unknown, type: NameType, name: string, at: Place, { re
 
 /**
  * Checks a literal that is compared with a field or written to it. Reports a literal of another type than the field's (E303), and a code
- * that the field does not have (E302). Null is valid for every field.
+ * that the field does not have (E302). An amount must be a text with two decimals (E303). Null is valid for every field.
  *
  * @param name name of the field, for the message
  */

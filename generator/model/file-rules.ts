@@ -21,10 +21,11 @@ interface Declared {
 }
 
 /**
- * Returns the limits of a file field (`x-file`): types, size, messages and, for images, the crop. Undeclared ones get their defaults.
- * Undefined for a schema without `x-file`.
+ * Returns the rules of a file field (`x-file`): types, maximum size and messages. Undeclared ones get their defaults. For images that a
+ * browser can crop, there is also the crop; `address` is set if the value is the address of the file, not its id.
  *
  * @param title label of the field, for the messages
+ * @returns undefined for a schema without `x-file`
  */
 export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileRule | undefined {
   const declared = schema?.["x-file"] as Declared | undefined;

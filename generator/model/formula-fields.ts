@@ -18,7 +18,8 @@ const MOST_DECIMALS = 10;
  *
  * @param written the text of the formula
  * @param tree the value of `x-derived`
- * @returns undefined if the syntax is invalid or a field is unknown
+ * @returns undefined if the syntax is invalid or one of its fields cannot be used. Also undefined if the computed field is no number or has
+ * no known number of decimals. With any other mistake, the formula is returned
  */
 export function formulaOf(written: Name, tree: Tree, field: EntityField, entity: Entity, report: Report): Derived | undefined {
   const formula = parseFormula(written.text);

@@ -141,7 +141,7 @@ export function typedCodes(codes: readonly CodeLabel[] | undefined, type: ValueT
 
 /**
  * Combines several sets of names. A name that is in several sets has the type of the first. If one of the sets accepts any name, so does
- * the result. Undefined sets are ignored.
+ * the result. The result means one record, even if a set means several (`list`). Undefined sets are ignored.
  *
  * @param title title of the result, for messages
  */

@@ -7,8 +7,8 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
- * Resolves the display name of an entity's records (`x-title`). Reports secrets, masked fields and lists in it (E220), and a field that
- * occurs twice (E111).
+ * Resolves the display name of an entity's records (`x-title`). Reports lists in it (E220) and a field that occurs twice (E111). Secret,
+ * masked and restricted fields, and keys that the server generates, are reported by {@link resolveText}.
  *
  * @returns undefined if the text contains no known field; a text without any field is reported (E514)
  */
@@ -40,8 +40,8 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
   );
 
 /**
- * Returns the reason why a field cannot be part of the text that names a record, as the end of an English sentence. Undefined if it can.
- * Secret and masked fields are reported by a check of all texts.
+ * Returns the reason why a field cannot be part of a text that names or describes a record, as the end of an English sentence. It cannot if
+ * it is a list or an object. Undefined if it can. Secret and masked fields are reported by a check of all texts.
  */
 export const reasonAgainstText = ({ stored, rows }: EntityField): string | undefined =>
   stored === "json" || rows !== undefined ? "is a list" : undefined;

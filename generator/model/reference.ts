@@ -35,9 +35,12 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
 }
 
 /**
- * Checks the `x-ref` of a field. Entity (E201) and displayed field (E218) must exist, and users must be able to read that field (E220). The
- * type of the field must be that of the referenced key (E303). Copied fields must exist (E218), be plain values (E220), and have the same
- * types (E303). Does nothing for a field without `x-ref`.
+ * Checks the `x-ref` of a field. Does nothing for a field without `x-ref`. Reports:
+ *
+ * - an unknown entity (E201) or field (E218);
+ * - a field that does not name a record for users: secret, masked, a list, or a key that says nothing to them (E220);
+ * - a referring field that is secret (E220), or cannot contain the key of the referenced record (E303);
+ * - copied fields that are unknown (E218), no plain values (E220), or of different types (E303).
  */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);

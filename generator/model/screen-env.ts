@@ -35,7 +35,7 @@ export interface ScreenEnv extends Env {
   /** The blocks by name, each with the names of its selected record. */
   blocks: ReadonlyMap<string, BlockNames>;
   workflow: WorkflowNames | undefined;
-  /** Entity that the screen is about: that of its first table or form, else of its tree. */
+  /** Entity that the screen is about: that of its first table or form with an entity, else of the first other block with one. */
   entity: Entity | undefined;
 }
 

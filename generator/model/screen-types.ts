@@ -52,10 +52,13 @@ export interface Screen {
   /** Screens from which this one is opened. */
   under: readonly string[];
   menu?: { parent: string; order: number; icon: string; for: readonly { kind: string; userType?: string }[] };
+  /** Condition for opening the screen, in addition to the right to it. */
   access?: Condition;
+  /** Message for users who do not meet `access`. */
   denied?: string;
   /** Name of the hand-written page, src/screens/<custom>.tsx. */
   custom?: string;
+  /** The page is shown without header, menu and tabs, for example for printing. */
   frame?: "none";
   /** The command palette finds neither records nor actions of this screen. */
   palette?: false;

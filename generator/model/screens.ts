@@ -9,8 +9,8 @@ import { callNames, contextOf, screenEnv, type Env } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
 /**
- * Resolves screens or dialogs and returns them by name. If two have the same name, the first is used (E106). An unknown screen in `under`
- * is reported (E206).
+ * Resolves screens or dialogs and returns them by name. If two have the same name, the first is used (E106). A name that differs from that
+ * of its file (E107), and an unknown screen in `under` (E206), are reported.
  *
  * @param others screens whose names are not available: a dialog must not have the name of a screen
  */

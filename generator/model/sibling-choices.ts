@@ -13,6 +13,8 @@ type Options = NonNullable<Field["options"]>;
 /**
  * Limits the choices of a reference whose `where` depends on other fields of the same form. The call for the choices gets the values of
  * these fields as inputs. Reports choices that cannot be limited (E551), because the server would refuse some of them.
+ *
+ * @returns `options` itself for any other field, and in search forms and read-only forms
  */
 export function narrowOptions(options: Options, call: CallDraft | undefined, type: NameType, ast: FieldAst, use: FormUse): Options {
   const ref = type.field?.ref;

@@ -46,8 +46,8 @@ function collectNodes(screen: Screen): ResolvedNode[] {
 }
 
 /**
- * Returns the references that a node itself contains. Those of its child nodes are omitted, because traversal visits these nodes
- * separately.
+ * Returns the references that a node itself contains, such as those of a condition or a text. Those of its child nodes are omitted, because
+ * {@link listNodes} lists these nodes separately. Empty for nodes of other kinds, such as calls.
  */
 export function referencesIn(node: ResolvedNode): Reference[] {
   switch (node.term) {

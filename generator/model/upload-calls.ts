@@ -53,7 +53,13 @@ export function findUpload(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns the upload operation of a call, as the generated route passes it to the server. Undefined for a call that is no upload. */
+/**
+ * Returns the upload operation of a call, as the generated route passes it to the server. It has the fields in which the file may be
+ * stored, and the reply members with facts about the file (`x-upload`). With `by`, the fields are listed by the codes that this input may
+ * have.
+ *
+ * @returns undefined for a call that is no upload
+ */
 export function uploadOperation({ ast: { upload, reply } }: CallDraft): UploadOperation | undefined {
   if (upload === undefined) return undefined;
   const fieldsOf = (of: UploadAst["takers"]): string[] => of.map(({ taker }) => taker.text);

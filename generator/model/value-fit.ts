@@ -52,7 +52,8 @@ const isDeclared = ({ field, codes, schema }: NameType): boolean =>
   field !== undefined || codes !== undefined || schema?.["title"] !== undefined;
 
 /**
- * Determines why values of one type can never be values of another type: other types, codes or formats, or keys of another entity.
+ * Determines why values of one type can never be values of another type. They may have other types, codes or formats, or be keys of another
+ * entity. A plain text is no password either.
  *
  * @param given type of the value
  * @param wanted type that is expected

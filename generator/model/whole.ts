@@ -4,7 +4,8 @@ import { namesIn, rulesBetween } from "./shapes.ts";
 import type { Call, Entity, EntityField, Transition, Workflow } from "./types.ts";
 
 /**
- * Returns the rules of an entity for a record as a whole: `required`, and each rule between fields as a member of `allOf`.
+ * Returns the rules of an entity for a record as a whole: `required`, and each rule between fields as a member of `allOf`. Derived fields
+ * and generated keys are not required here, because clients do not send them.
  *
  * @returns undefined without an entity, or if it has no such rule
  */
@@ -60,8 +61,8 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /**
- * Returns the states in which records may be incomplete: `new`, the targets of partial transitions, and states that time-controlled
- * transitions reach from these.
+ * Returns the states in which records may be incomplete, so that the rules for whole records do not apply. These are `new`, the targets of
+ * partial transitions, and states that timed transitions (which no call fires) reach from these.
  */
 export function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
   const all = [...transitions.values()];

@@ -113,7 +113,10 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
 export const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
-/** Reports an input for the state field of a workflow (E307): only transitions write the state. */
+/**
+ * Reports an input for the state field of a workflow (E307), because only transitions write the state. The widget `display`, which only
+ * shows it, is accepted.
+ */
 export function checkStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
   if (field?.states === undefined || widget.text === "display") return;
   const why = `widget "${widget.text}" does not support "${field.name}", the state of a workflow, which only its transitions write`;
@@ -121,7 +124,8 @@ export function checkStateInput(widget: Name<Widget>, { field }: NameType, repor
 }
 
 /**
- * Reports a widget that lets users choose, such as a cascader, on a field without choices (E507).
+ * Reports a widget that lets users choose, such as a cascader, on a field without choices (E507). For `radio` and `select`, the codes or
+ * states of the field are choices too.
  *
  * @param options true if choices are declared, or if both booleans are offered, as in a search form
  */

@@ -17,8 +17,11 @@ export function checkReferred(type: NameType, { name, type: wanted }: Expected, 
 }
 
 /**
- * Reports that a field gets a value from a subject's field of another name (E303). It does so only if the subject also has a field of the
- * right name and type. References to keys of the subject are accepted.
+ * Reports that a field gets a value from a subject's field of another name (E303), if the subject also has one of the right name. The
+ * author probably meant the latter. Both must be interchangeable: of the same type, not read-only, and with as many codes.
+ *
+ * Keys, references to `form`, `user` and `option`, and the names `from` and `to` are not compared. Nor are stored values, because a
+ * workflow may move a value from one field to another.
  */
 export function checkOtherName(name: Name, value: ValueAst, type: NameType | undefined, { subjects, values, report }: Context): void {
   // A workflow may move a stored value from one field to another.
