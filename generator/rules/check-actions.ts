@@ -9,9 +9,13 @@ import { addsRecord, isOnRows } from "./adding-actions.ts";
 import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks the actions of screens and dialogs. Reports wrong lists (E505), labels (E516), buttons of confirmations (E111) and following
- * actions (E513). Also reports calls of a page that change data (E534), and keywords without effect (E514). Reports updates after which the
- * record is not read again (E533).
+ * Checks the actions of screens and dialogs. Reports:
+ *
+ * - an action that is listed both above a table and on its rows (E505), or has no label (E516);
+ * - actions that follow each other endlessly (E513);
+ * - updates after which the record is not read again (E533);
+ * - `calls` of a page that change data (E534), because the right to look at the page would permit them;
+ * - two primary buttons of a confirmation and calls that are named twice (E111), and keywords without effect (E514).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];

@@ -6,8 +6,9 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks charts and figures (E540): a chart must have several groups that suit its type, and a figure must not always be zero. Also reports
- * keywords that have no effect because of the groups (E514).
+ * Checks the groups of charts and figures (E540). A chart must have several groups, and labels for them. A pie needs groups by codes, and a
+ * line must not join codes. A chart must not draw a field by itself, nor leave out codes by `last`. A figure must not always be zero. Also
+ * reports keywords that have no effect because of the groups (E514).
  */
 export function checkChartGroups({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);

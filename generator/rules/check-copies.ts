@@ -6,8 +6,8 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { addsRecord, isOnRows } from "./adding-actions.ts";
 
 /**
- * Checks actions that copy a record (`copyOf`). The named action must belong to the same screen and add a record (E207, E593). The copying
- * action must act on a row that has fields to copy and can be read (E593).
+ * Checks actions that copy a record (`copyOf`). The named action must belong to the same screen (E207) and add a record (E593). The copying
+ * action must act on a row that has fields to copy, and that a call can read (E593).
  */
 export function checkCopies(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.screens) {

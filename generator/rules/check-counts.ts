@@ -15,8 +15,10 @@ const listCalls = ({ services }: Project): Call[] => [...services.values()].flat
 
 /**
  * Checks a call that counts rows (E302, E404). It must count by a stored field with codes, or by periods of a stored date or time. It must
- * have no input, and its reply must have each value with its count. Cases and fields that do not divide the rows are reported (E514).
- * Keywords for counting in any other call are reported too (E404).
+ * have no input, and its reply must have each value with its count. The database must be able to evaluate the cases of `as` (E404). Cases
+ * and fields that do not divide the rows are reported (E514).
+ *
+ * For any other storage call, reports the keywords that only a count has (E404).
  */
 export function checkCount({ id, ast: { store, reply, query, body } }: CallDraft, entity: Entity, project: Project, report: Report): void {
   if (store === undefined) return;

@@ -17,8 +17,9 @@ const lists = ["allOf", "anyOf"] as const;
 type Fields = ReadonlyMap<string, NameType>;
 
 /**
- * Checks the rules between fields (`if`, `then`, `allOf` …). They must name fields that exist (E213), and codes of these fields. Reports
- * conditions that are always true (E312), names in `required` without effect (E514), and rules that contradict a field (E418).
+ * Checks `required` and the rules between fields (`if`, `then`, `allOf` …) of an entity. Reports names that are no fields (E213) and, in
+ * `required` and `dependentRequired`, names without effect (E514). Reports rules and alternatives that always hold (E312), and rules that
+ * contradict a field (E418). If there are no such mistakes, the rules are checked together ({@link checkBetween}).
  */
 export function checkCases(entity: EntityAst, report: Report): void {
   const before = report.diagnostics.length;

@@ -8,8 +8,11 @@ import type { Place } from "../diagnostics/place.ts";
 import { findStore } from "./check-reach.ts";
 
 /**
- * Checks figures and charts. Reports keywords without effect (E514). Reports a link to the page
- * itself or to records of an unrelated entity (E541). A link with names or codes that the target page does not accept is reported too.
+ * Checks figures and charts. Reports keywords without effect (E514), and links that do not open a list of the counted records (E541):
+ *
+ * - a link to the page itself, or to a page of another entity or of more records;
+ * - a parameter that the page does not have, or lacks;
+ * - a value that is no code of the parameter, or is the name of a period, a number or the wrong end of a range.
  */
 export function checkFigures({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);

@@ -47,8 +47,8 @@ export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, re
 }
 
 /**
- * Checks the field with which an input is compared (`x-match`). It must exist (E213), must not be secret or a list (E220), and its type and
- * codes must be those of the input (E302, E303).
+ * Checks the field with which an input is compared (`x-match`). Reports an unknown field (E213), a secret or list, which cannot be searched
+ * (E220), and a type or codes that do not match ({@link checkFilter}). A time can be compared only with a time (E303).
  *
  * @returns false if the input has no `x-match`
  */

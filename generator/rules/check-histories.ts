@@ -10,10 +10,10 @@ import { checkOnly } from "./check-exports.ts";
 
 /**
  * Checks blocks with `history`, which get an action that shows the changes of a record (E424). The block must show records of a stored
- * entity that is no log, or of the operation log. It must not be the form of a new record. No other action may have the name of the history
- * action.
+ * entity that is no log, or of the operation log. It must not be the form of a new record. No other action of the screen may have the name
+ * of the history action.
  *
- * Keywords without effect in an action that opens a history are reported too (E514).
+ * In an action that opens a history, other keywords than those of its button have no effect (E514).
  */
 export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   const calls = callsOf(asts);

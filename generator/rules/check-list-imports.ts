@@ -8,9 +8,14 @@ import type { Asts, CallAst, ListImportAst, Name } from "../parse/ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
 /**
- * Checks calls that import a spreadsheet into a list (`import`, E570). The calls that write a row must exist (E202), and so must the fields
- * that identify a record or have a column (E213). No field may have two columns (E111), and none may tell users a value that they may not
- * read (E561). Keywords that the import implies are reported (E514).
+ * Checks calls that import a spreadsheet into a list (`import`). Reports:
+ *
+ * - calls that do not write one record of the same entity, and unknown calls (E202, E570);
+ * - a `match` by which no unique record is found, or which has no column (E570);
+ * - columns that are unknown (E213), duplicate (E111, E570), unsuitable, or missing for a required input (E570);
+ * - a column that would reveal a value to users who may not read it (E561);
+ * - a list whose tables have no button for the import, or several (E570);
+ * - keywords that the import implies (E514).
  */
 export function checkListImports(model: Model, asts: Asts, report: Report): void {
   const found = listImportsOf(model.project);

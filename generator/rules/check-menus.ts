@@ -8,13 +8,13 @@ import { canHold } from "./satisfy.ts";
 import { BUSINESS } from "./user-kinds.ts";
 
 /**
- * Checks how users reach screens:
+ * Checks how users reach screens. Reports:
  *
- * - The folders of menus must exist (E216), contain a screen (E510), and not be nested in themselves (E515).
- * - A screen needs a menu, or other screens that open it (E506), not only itself (E515).
- * - Paths must be distinct (E402), and none may be the path of a page of the portal, of the server or of a call (E416).
- * - User types of menus must be codes (E302), and belong to business users (E514).
- * - `access` of a screen must be possible for the users of each of its menus (E311).
+ * - menu folders that are unknown (E216), nested in themselves (E515) or without a screen (E510);
+ * - user types of menus that are no codes (E302), or of a kind that has no types (E514);
+ * - an `access` that is never true for the users of a menu (E311);
+ * - screens that nothing opens (E506), or that are opened only from themselves, directly or through others (E515);
+ * - two screens with one path (E402), and paths that the portal or server uses (E416).
  */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);

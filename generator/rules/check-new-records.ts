@@ -10,8 +10,9 @@ import { actorsInCircles } from "./circular-gates.ts";
 const NEW = "new";
 
 /**
- * Checks forms of records that are not stored yet: how they are filled and where they lead (E531), and whether anybody may submit them
- * (E532).
+ * Checks the forms of a page for records that are not stored yet. Such a form must declare the entity of its record and not also read one,
+ * and must be left after saving; otherwise, pressing again creates another record (E531). Somebody must be able to submit it: a transition
+ * from `new` for an actor who does not depend on the record (E532).
  */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
   for (const block of screen.blocks.values()) {

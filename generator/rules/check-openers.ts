@@ -7,9 +7,9 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that users can reach the content of screens. A screen without a menu must be opened by another one (E506). Users with one of its
- * menus must be able to use its buttons, and to see rows in its lists (E311). They must be able to open the pages to which it leads (E502).
- * Reports a condition that is always true for these users (E312), and a `go` to the same page (E514).
+ * Checks that users can reach the content of screens. A screen without a menu must be opened by the screens that its `under` names (E506).
+ * A link must lead to another page (E514), which its users may open (E502). Users with one of the menus must see rows in the lists, and its
+ * buttons must be possible for them (E311). A `when` that is always true for all of them is reported (E312).
  */
 export function checkOpeners({ project }: Model, report: Report): void {
   const opened = openedScreens(project);

@@ -10,8 +10,8 @@ import { canHold } from "./satisfy.ts";
 
 /**
  * Checks that calls are about the right records. The virtual root of a tree is no record, so calls must not use it as one (E543). Steps and
- * pages must be about records of the same entity (E544). A row action must change the record of its row (E545). Values that a timeline
- * assumes of a record must be tested by a condition (E514).
+ * pages must be about records of the same entity (E544). A row action must change the record of its row, and not to values that it already
+ * has (E545). Fields in `assume` of a timeline that no transition tests have no effect (E514).
  */
 export function checkOtherRecords(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

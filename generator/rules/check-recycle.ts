@@ -5,8 +5,12 @@ import type { Entity, Project } from "../model/types.ts";
 import type { Asts, ServiceAst } from "../parse/ast.ts";
 
 /**
- * Checks entities whose deleted records can be restored (`x-recycle`). They need a table from which no workflow removes records (E588), and
- * calls that delete and restore (E589). A restored record must meet the rules of one creating call (E590), and needs a name (E591).
+ * Checks entities whose deleted records can be restored (`x-recycle`). Reports:
+ *
+ * - an entity without a table, or from which a workflow removes records (E588);
+ * - a missing call that deletes its records, or that restores records (E589);
+ * - a service with none or several creating calls (E590), because a restored record must meet the rules of one of them;
+ * - records without a display name (E591), by which users find them in the recycle bin.
  */
 export function checkRecycle(project: Project, asts: Asts, report: Report): void {
   const [first] = asts.entities.flatMap(({ recycle }) => recycle ?? []);

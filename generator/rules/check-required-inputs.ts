@@ -14,7 +14,7 @@ const NEW = "new";
 
 /**
  * Checks that each form can be submitted (E512). A required input must be visible when it is required, and users must be able to fill it,
- * unless something else does. Inputs that transitions or entered rows require are checked too.
+ * unless something else does. The same applies to inputs that transitions require, and to the columns of rows that users enter.
  */
 export function checkRequiredInputs(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

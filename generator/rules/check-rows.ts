@@ -9,8 +9,8 @@ import type { Asts } from "../parse/ast.ts";
 import { entries } from "../parse/pick.ts";
 
 /**
- * Validates the rows of `schemas/data` by the schema and the rules of their entity, as a form would, and reports each mistake (E413).
- * Unknown fields (E213) and duplicates of unique fields are reported too. So are rows that users could not distinguish by their names
+ * Validates the rows of `schemas/data` by the schema and the rules of their entity, as a form would, and reports each mistake (E413). Also
+ * reports unknown fields (E213), two rows with the same value of a unique field (E413), and two rows that users could not distinguish
  * (E523).
  */
 export function checkRows(project: Project, asts: Asts, report: Report): void {

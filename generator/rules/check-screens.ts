@@ -13,8 +13,13 @@ import { bringsTree } from "./roots.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks blocks and listed actions of screens, and the conditions of actions and forms, also in dialogs (E311, E501 to E505, E508, E517,
- * E520). A deletion of several records must send their keys (E303).
+ * Checks the blocks and listed actions of screens and dialogs. Reports:
+ *
+ * - actions without effect (E501), and calls of a workflow that are made without its transition (E502);
+ * - pages that are opened without a required parameter (E503), and row actions that send nothing of their row (E505);
+ * - names of blocks that conditions use otherwise (E504), tables with none or both of `call` and `rows` (E508);
+ * - trees whose calls return no tree or cannot be searched (E517), and tables whose rows users cannot rearrange (E520);
+ * - ticked rows that are sent by another field than the key (E303).
  */
 export function checkScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkBlocks, screen, model);

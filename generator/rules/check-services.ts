@@ -12,9 +12,13 @@ import { canHold } from "./satisfy.ts";
 import { checkFilter, checkMatch, checkWritten } from "./check-filters.ts";
 
 /**
- * Checks the store operations of all calls (E403, E404), and the names in these operations (E111, E213, E220, E303, E304). A value that a
- * call sets must not empty a required field (E313), nor exclude the record from the call (E545). Reports `except` without effect (E514),
- * and fields that screens use but the reply of their call does not contain (E407).
+ * Checks the declarations of all calls, and the operations of calls that the store handles. Reports:
+ *
+ * - operations of entities that are not stored (E403), or without the inputs, reply or keywords that the operation needs (E404);
+ * - names that are unknown (E213), duplicate (E111), or unsuitable for a search or a range (E220, E303, E304);
+ * - `set` that empties a required field (E313), and a `where` that excludes what the call writes (E545);
+ * - fields that screens use but the reply of their call lacks (E407);
+ * - `except` without effect (E514).
  */
 export function checkServices(model: Model, report: Report): void {
   for (const draft of model.drafts.values()) report.run(checkCall, draft, model);

@@ -11,8 +11,9 @@ import { canHold } from "./satisfy.ts";
 import { actorsInCircles } from "./circular-gates.ts";
 
 /**
- * Checks entries of the to-do list. At least one user must be able to have the entry (E610), and SQL must be able to count its records
- * (E611). Its link must open a list of these records (E612). No two entries may be the same (E111).
+ * Checks entries of the to-do list. At least one user must be able to have the entry and to open its screen, and it must end at some time
+ * (E610). SQL must be able to count its records (E611). Its link must open a list of these records, with the parameters of the screen
+ * (E612). Two entries must not be the same (E111).
  */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) report.run(checkWorkflow, workflow, model, asts);

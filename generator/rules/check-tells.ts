@@ -9,8 +9,9 @@ import { actorsInCircles } from "./circular-gates.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`). Recipients are searched only among users to whom a row scope or a to-do entry
- * ties the record. So each actor must have such a tie (E614), and may not be the caller alone.
+ * Checks the actors that a transition notifies (`tells`, E614). Recipients are searched only among users to whom a row scope or a to-do
+ * entry ties the record. So each actor must have such a tie. An actor that only fires the transition is refused too, because the caller is
+ * never notified.
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

@@ -22,8 +22,9 @@ interface Twin {
 }
 
 /**
- * Reports adjacent items with the same text (E523), which users could not distinguish: columns, inputs, sections, buttons, blocks, choices,
- * codes, states, tasks, menus and folders. Also reports two blocks of a screen that show the same rows (E111).
+ * Reports adjacent items with the same text (E523), which users could not distinguish. Items are columns, inputs, sections, buttons,
+ * blocks, choices, codes, states, transitions, tasks, menus and folders, and the cases of a label. Also reports two blocks that show the
+ * same rows (E111).
  */
 export function checkTwins(model: Model, asts: Asts, report: Report): void {
   for (const entity of asts.entities) report.run(checkEntity, entity);

@@ -15,10 +15,13 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /**
- * Checks workflows as state machines. Records must be able to reach and leave each state (E601, E602, E605). Somebody must be able to fire
- * each transition (E603), and none may be ambiguous (E604). Also checks actors (E608), timed transitions (E609) and inputs (E606). A value
- * that a step sets must not empty a required field (E313), nor be the key or a computed field (E404). Keywords without effect are reported
- * (E514).
+ * Checks workflows as state machines. Reports:
+ *
+ * - states to which no transition leads (E601), that no transition leaves (E602), or that are left although they are final (E605);
+ * - transitions that nobody can fire (E603), or of which one call could fire two (E604);
+ * - inputs and sent values that the call or the transition does not take (E606);
+ * - actors and transitions that refer to themselves (E608), and timed transitions without a time (E609);
+ * - `set` that empties a required field (E313) or writes a key (E404), and keywords without effect (E514).
  */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) report.run(checkResolved, workflow, model, asts);

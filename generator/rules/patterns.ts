@@ -10,7 +10,8 @@ import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
 /**
  * Checks that a pattern is a valid regular expression (E108) and that a text can match it (E418). Refusing a text must never be slow
- * (E426). A repetition at the start or end that changes nothing is reported (E514).
+ * (E426). A repetition at an end that is not anchored has no effect (E514), because any characters may follow or precede it. Does nothing
+ * without a pattern.
  */
 export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");
