@@ -156,7 +156,8 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Builds the message and hint for a text that does not match a pattern of the grammar. A known pattern is described in words.
+ * Builds the message and hint for a text that does not match a pattern of the grammar. A known pattern is described in words. If the text
+ * contains full-width punctuation, the hint names the half-width character instead.
  *
  * @param description the description in the grammar, used as the hint for an unknown pattern
  */

@@ -108,9 +108,12 @@ export function keywordsAt([definition, ...below]: readonly string[], having?: s
 }
 
 /**
- * Lists the keywords inside of each keyword of a mapping, at the next level only. Keywords whose value is no mapping have none.
+ * Lists the keywords inside of each keyword of a mapping, at the next level only. A hint finds out by them to which keyword a misplaced one
+ * belongs. Keywords whose value is no mapping have none.
+ *
  * @param known the rules of the keywords of the mapping
  * @param inside locates these rules in their document
+ * @returns the inner keywords by the keyword that contains them
  */
 export function innerKeywords(
   known: Readonly<Record<string, Rule>>,

@@ -24,8 +24,10 @@ export interface History {
 
 /**
  * Replaces each `history: true` by two ordinary declarations: a call that returns the changes of one record, and an action that makes the
- * call. Later phases therefore need no special case. A block without an entity, and the form of a new record, are left unchanged, because
- * the rules report them.
+ * call. The calls form the service {@link CHANGES}. Later phases therefore need no special case. A block without an entity, and the form of
+ * a new record, are left unchanged, because the rules report them.
+ *
+ * @param tracker the tracker of the previous run, so that only screens that depend on a change are expanded again
  */
 export function withHistories(asts: Asts, tracker: Tracker): Asts {
   const { calls } = tracker.record("written calls", { calls: callsOf(asts) });

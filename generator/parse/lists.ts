@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * Reports duplicates in lists of columns, buttons, codes, fields and the like (E111), at any depth. Also reports page sizes that do not
- * ascend, and values with several types (E103).
+ * Reports duplicates in lists of columns, buttons, codes, fields and the like (E111), at any depth. An item with a condition (`show`) may
+ * be repeated. Also reports page sizes that do not ascend, and values with several types (E103).
  *
  * @param key The keyword whose value is the tree, or undefined at the root.
  */

@@ -6,6 +6,7 @@ import { entries, get, names } from "./pick.ts";
 /** Names that every JavaScript object inherits. Fields may use them, because only own properties of records are read. */
 const OBJECT_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
+/** Tests whether every JavaScript object has a member of this name, such as `toString`. */
 export const isObjectName = (name: string): boolean => OBJECT_NAMES.has(name);
 
 /** Property by whose assignment the prototype of an object is replaced. A record would lose a value of this name. */

@@ -40,6 +40,8 @@ const cache = new WeakMap<Source, ParsedFile>();
 /**
  * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its diagnostics. The
  * calls and actions of `history: true`, and the calls of `import`, are added. Results are cached by source.
+ *
+ * @param tracker the tracker of the previous run. It is filled only if no file has mistakes
  */
 export function parse(sources: readonly Source[], tracker = new Tracker()): { asts: Asts; diagnostics: Diagnostic[] } {
   // Sort by path, so that neither reports nor outputs depend on the order of reading.

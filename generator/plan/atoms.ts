@@ -10,7 +10,7 @@ export interface Asked {
   literals: Set<string | number | boolean>;
   /** Fields of the user in the comparisons. */
   user: Set<string>;
-  /** The conditions refer to the entered value, or else to the stored one. */
+  /** True if a condition refers to the entered value of the field, or to the stored one if nothing is entered (`record`). */
   entered: boolean;
 }
 
@@ -75,7 +75,8 @@ export function askedFields(list: readonly Comparison[], workflow: Workflow): Ma
 }
 
 /**
- * Finds the field of the user and the field of the record that a comparison requires to be equal.
+ * Finds the field of the user and the field of the record that a comparison requires to be equal. Test vectors contain a user for whom both
+ * are equal.
  *
  * @returns the pair, or undefined for any other comparison
  */

@@ -12,7 +12,10 @@ import { typed } from "./type-schema.ts";
 export type TypeSegment = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
 export type TypeText = readonly TypeSegment[];
 
-/** Lists the schemas within a printed type. json-schema-to-typescript prints each of them as a type. */
+/**
+ * Lists the schemas within a printed type. json-schema-to-typescript prints each of them as a type; all are printed at once, before the
+ * template that contains them.
+ */
 export const schemasIn = (text: TypeText): JsonSchema[] =>
   text.flatMap((segment) => (typeof segment === "object" && "schema" in segment ? [segment.schema] : []));
 

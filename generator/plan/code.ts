@@ -37,7 +37,8 @@ export type Node = string | number | boolean | null | undefined | Code | readonl
 export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
 
 /**
- * Builds the node for a value of the metadata: the literal itself, or code for a function of the scope.
+ * Builds the node for a value of the metadata: a literal itself. Any other value becomes code: a function that computes the value from the
+ * scope (record, form, user and other subjects).
  *
  * @param options with `text`, the result of the function is a text; `workflow` is the workflow of its references
  */
@@ -62,7 +63,7 @@ export const spread = (of: Code): Code => new Code({ kind: "spread", of });
 
 export const local = (identifier: string): Code => new Code({ kind: "local", name: identifier });
 
-/** Lists the modules that a node refers to. A module may be listed several times. */
+/** Lists the modules that the code in a node refers to, at any depth. A module may be listed several times. */
 export function modulesIn(node: Node): string[] {
   if (node === null || typeof node !== "object") return [];
   if (!(node instanceof Code)) return Object.values(node).flatMap(modulesIn);

@@ -11,7 +11,7 @@ export const conditionNode = (of: Condition | undefined, workflow: string | unde
   of === undefined ? undefined : condition(of.tree, workflow);
 
 /**
- * Builds the node for the values of a `send` or `set`, by name.
+ * Builds the node of a view for the values of a `send` or `set`, by name. A literal is printed as it is, any other value as a function.
  *
  * @param workflow the workflow to which the values may refer
  * @returns undefined if there are no values
@@ -20,7 +20,10 @@ export function valuesNode(values: Values, workflow: string | undefined): Node {
   return values.size === 0 ? undefined : Object.fromEntries([...values].map(([field, of]) => [field, value(of, { workflow })]));
 }
 
-/** Builds the node of a label: a text, or texts with conditions. */
+/**
+ * Builds the node of a view for a label. A text is printed as it is. Texts with conditions become a list, of which the runtime shows the
+ * first whose condition is true.
+ */
 export function labelNode(label: Label, workflow: string | undefined): Node {
   if (typeof label === "string") return label;
   return label.map((item) => present({ when: conditionNode(item.when, workflow), text: item.text, tone: item.tone }));

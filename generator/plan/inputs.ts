@@ -107,7 +107,7 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
 
 /**
  * Finds the call whose generated file of rules validates the input of this call. Calls with identical inputs share the file of the first of
- * them.
+ * them, in the order of the services.
  *
  * @returns the call, or undefined if this call has no input and no rules
  */
@@ -118,7 +118,7 @@ export function findValidatingCall(call: Call, project: WithoutScreens): Call | 
 const takesNothing = (call: Call): boolean => call.query.names.length + call.body.names.length === 0;
 
 /**
- * Lists the calls whose inputs are validated by the file of this call.
+ * Lists the calls whose inputs are validated by the file of this call: the call itself, and later calls with the same input.
  * @returns An empty list if this call has no such file.
  */
 export function listValidatedCalls(call: Call, project: WithoutScreens): readonly Call[] {
@@ -127,7 +127,7 @@ export function listValidatedCalls(call: Call, project: WithoutScreens): readonl
 
 /**
  * Builds the node with the validation rules of a call's input. Rules that are in the shared table of its entity ({@link entityRules}) are
- * not repeated, but referred to.
+ * not repeated: the node refers to the table. It does so only if the input has all rules of the table, one after the other.
  */
 export function rulesNode(call: Call, project: WithoutScreens): Node {
   const { rules: own, texts } = inputOf(call, project);
@@ -153,7 +153,8 @@ const findRun = (run: readonly string[], list: readonly string[]): number =>
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 
 /**
- * Builds the data from which entities/<entity>.rules.ts is printed: the run of rules that several inputs of the entity share.
+ * Builds the data from which entities/<entity>.rules.ts is printed: the run of at least eight consecutive rules that several inputs of the
+ * entity share. If there are several runs, it is the one that saves the most lines.
  * @returns The view, or undefined if the inputs of the entity share no table.
  */
 export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {

@@ -47,7 +47,7 @@ const rowOf = (name: string, about: string, condition: Condition | undefined, au
 
 /**
  * Computes the rights that the seeded menus grant to each kind of account (audience): to calls, to rows of entities, and to fields. Roles
- * and regions may limit these rights.
+ * and regions may limit these rights in operation. The result is printed as rights-matrix.md, and compared with an earlier commit.
  */
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);
@@ -60,7 +60,10 @@ export function rightsMatrix(project: Project): Matrix {
   };
 }
 
-/** Computes which audience may open which screen, as granted by the seeded menus. */
+/**
+ * Computes which audience may open which screen, as granted by the seeded menus and the `access` of the screen. Screens without a menu are
+ * granted with a screen that opens them ({@link openers}).
+ */
 export function screenRows(project: Project): MatrixRow[] {
   const cells = screenCells(audiencesOf(project), project);
   return [...project.screens.values()].map(({ name, title }) => ({ name, about: title, cells: cells.map((of) => of.get(name) ?? false) }));

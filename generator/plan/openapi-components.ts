@@ -26,7 +26,7 @@ const MANY = 3;
 
 /**
  * The components of openapi.json: schemas, replies and parameters that several calls share. The name of a component is that of its first
- * use.
+ * use. Its methods register them and return the references. An equal schema or reply is registered once.
  */
 export class OpenapiComponents {
   readonly schemas: Record<string, Node> = {};
@@ -94,7 +94,10 @@ export class OpenapiComponents {
   }
 }
 
-/** Returns the schema of a request body in which optional fields may be null too, because null clears a field. */
+/**
+ * Returns the schema of a request body in which optional fields may be null too, because null clears a field. Required fields and other
+ * keywords are unchanged.
+ */
 export const nullable = memoised((schema: JsonSchema): JsonSchema => {
   const required = new Set(listOf(schema["required"]));
   const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);

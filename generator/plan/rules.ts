@@ -27,7 +27,10 @@ const KEYWORDS = [
   "not",
 ];
 
-/** Lists the rules of a call's input in the order of validation: fields in the order of `properties`. */
+/**
+ * Lists the rules of a call's input in the order in which the browser and the server report violations: fields in the order of
+ * `properties`. Each rule has its message for users.
+ */
 export function rulesOf(call: Call, { entities }: WithoutScreens): Rule[] {
   return objectRules(dereferenced(inputSchema(call), entities), "");
 }

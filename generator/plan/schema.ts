@@ -167,7 +167,10 @@ const ANNOTATIONS = new Set([
 
 const cache = new WeakMap<JsonSchema, JsonSchema>();
 
-/** Reduces a schema to the keywords that ajv validates. Labelled codes become an `enum`, so that a wrong code yields one error. */
+/**
+ * Reduces a schema to the keywords that ajv validates, without annotations such as `title` and `x-…`. Labelled codes become an `enum`, so
+ * that a wrong code yields one error. The result is cached.
+ */
 export function validating(schema: JsonSchema): JsonSchema {
   const known = cache.get(schema) ?? stripAnnotations(schema);
   cache.set(schema, known);

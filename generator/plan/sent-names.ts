@@ -6,7 +6,10 @@ export const sentAs = (name: string, { "x-wire-name": sent }: JsonSchema): strin
 
 const made = new WeakMap<JsonSchema, JsonSchema>();
 
-/** Renames the members of a schema, including those in conditional keywords, to their names in the wire format. */
+/**
+ * Renames the members of a schema, including those in conditional keywords and inner schemas, to their names in requests and replies
+ * ({@link sentAs}). Used for documents about what is sent. The result is cached; it is the same schema if nothing is renamed.
+ */
 export function asSent(schema: JsonSchema): JsonSchema {
   const known = made.get(schema) ?? namedAsSent(schema);
   made.set(schema, known);

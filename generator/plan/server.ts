@@ -5,7 +5,10 @@ import { camel, pascal, serviceFile, wholeRulesFile, workflowFile } from "./name
 import { GENERATED, type View } from "./output.ts";
 import { findWholeSchema } from "./whole.ts";
 
-/** Builds the data from which server.ts is printed, which imports all generated modules of the server. */
+/**
+ * Builds the data from which server.ts is printed, by which the server imports the generated code: routes, workflows and rules for whole
+ * records. It also has the types of handlers, hooks and effects that hand-written code has to provide.
+ */
 export function serverIndex(project: WithoutScreens): View {
   const services = [...project.services.values()];
   const withCalls = (wanted: (call: Call) => boolean): Node[] =>

@@ -54,8 +54,11 @@ const always: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
 };
 
 /**
- * Converts a shape of the model to the node of a generated constant: terms by their printers, other values unchanged. Members that only
- * the model needs, that are false or undefined, and most empty lists are omitted.
+ * Converts a part of a screen, such as a column, to the node of a generated constant: terms by their printers, other values unchanged.
+ * Members that only the model needs, that are false or undefined, and most empty lists are omitted.
+ *
+ * @param shape the name of the part, from which {@link roleOf} derives the kind of each member
+ * @param of the resolved part
  */
 export function shapeNode(shape: ShapeName, of: object, at: Printing): { readonly [member: string]: Node } {
   const node: Record<string, Node> = {};

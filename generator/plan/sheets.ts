@@ -44,7 +44,7 @@ export interface PlannedColumn {
   codes: readonly Code[] | undefined;
 }
 
-/** Builds the node of a column of a spreadsheet. */
+/** Builds the node of a column of a spreadsheet. `codes` are printed with their labels, and only if the cells contain codes. */
 export const columnNode = ({ codes, ...column }: PlannedColumn): Node =>
   present({ ...column, codes: column.value === "codes" ? (codes ?? []).map(labelNode) : undefined });
 

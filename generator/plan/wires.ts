@@ -5,8 +5,9 @@ import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";
 
 /**
- * Finds the transfer format of the values of a schema, if they are sent in another form than they are stored. A comma-separated text that
- * only a search uses has none, because it is compared as a text.
+ * Finds the transfer format of the values of a schema, if they are sent in another form than they are stored. The formats are
+ * comma-separated text, base64, masks and transformed passwords. A comma-separated text that only a search uses has none, because it is
+ * compared as a text.
  *
  * @returns the format, or undefined if the value is sent as stored
  */

@@ -8,7 +8,8 @@ interface Imported {
 
 /**
  * Collects the imports of a generated file while its body is printed, so that only used names are imported. In files for the browser, such
- * as pages, all names of the runtime are imported from its index.
+ * as pages, all names of the runtime are imported from its index. A name that the file declares itself (`reserved`), or that is imported
+ * already, gets another local name.
  */
 export class Imports {
   readonly #folder: string;

@@ -18,10 +18,12 @@ const LINES = [500, 200, 100, 50, 20];
 const LONGEST_LINE = 700;
 
 /**
- * Renders the effects of a metadata change as Markdown for a pull request.
+ * Renders the effects of a metadata change as Markdown for a pull request: a summary, then the changes of rights, stored data, calls and
+ * screens. If it exceeds {@link LONGEST}, each section lists fewer changes.
  *
  * @param base name of the earlier version
- * @param mistakes mistakes of the earlier version by the rules of this generator
+ * @param mistakes mistakes of the earlier version by the rules of this generator. Declarations with mistakes are not compared. The review
+ * therefore quotes the first mistake, and counts them
  */
 export function renderReview(before: Project, now: Project, base: string, mistakes: readonly Diagnostic[] = []): string {
   const sections = [rightChanges(before, now), storedSection(before, now), callChanges(before, now), screenChanges(before, now)];

@@ -5,7 +5,10 @@ import { type Plain, toPlain } from "./to-plain.ts";
 /** Maximum number of changes that are listed for one screen. If there are more, the number of the others is stated. */
 const MOST = 10;
 
-/** Lists the screens and dialogs that are new, removed, renamed or changed, with what changes in them. */
+/**
+ * Lists the screens and dialogs that are new, removed, renamed or changed, with what changes in them. A form that several actions open is
+ * compared once. Actions of other screens are compared where they are declared.
+ */
 export function screenChanges(before: Project, now: Project): Section {
   const changes = [...changesOf(before.screens, now.screens, "screen"), ...changesOf(before.dialogs, now.dialogs, "dialogs")];
   return {
