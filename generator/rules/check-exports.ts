@@ -6,8 +6,9 @@ import type { Action } from "../model/types.ts";
 import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
 /**
- * Checks calls that export a list to a spreadsheet (E423). A table of the list must have an action for the call, and no other action may
- * make the call. Keywords that the export implies are reported (E514).
+ * Checks calls that export a list to a spreadsheet (E423). The call must name a paged list of its service and have the method of the list.
+ * A table of the list must have an action for the call, and no other action may make it. Keywords that `export` implies have no effect,
+ * neither at the call nor at the action (E514).
  */
 export function checkExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   for (const service of asts.services) for (const call of service.calls) checkCall(call, service, report);

@@ -9,8 +9,9 @@ import { canHold } from "./satisfy.ts";
 const CHANGING: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks stored calls without a right to a screen (`access`). Nobody may change records that nothing ties to the caller (E594). A public
- * call has no user, so that its conditions must not need one (E502).
+ * Checks storage and workflow calls that need no right to a screen (`access: public` or `signed-in`). Nobody may change records that
+ * nothing ties to the caller, nor fire transitions without an account (E594). A public call has no user, so that its conditions must not
+ * need one (E502).
  */
 export function checkOpenCalls({ project }: Model, report: Report): void {
   for (const service of project.services.values())
