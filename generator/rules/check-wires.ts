@@ -17,7 +17,8 @@ type Schema = Record<string, unknown>;
  *
  * - comma-separated text of a value that is no list, or of a list without codes or with a comma in a code;
  * - a transformed password that is no text, or has rules, because the server could only validate the transformed text;
- * - a mask on a name that is not stored or is no text, and on a text whose rules would accept a masked value as input;
+ * - a mask on a name that is not stored or is no text;
+ * - a mask that does not suit the format, or a masked text whose rules would accept a masked value as input;
  * - base64 of a file or a value that is no text, and rich text that is not sent as base64.
  *
  * @param stored true for a field of an entity, false for a name that is only sent
