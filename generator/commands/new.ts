@@ -101,6 +101,7 @@ function screenFiles(name: string, given: string | undefined, project: Project):
 /** Fields of an entity, by their use in a new screen. Input of `serviceText` and `screenText`. */
 export interface EntityView {
   name: string;
+  /** Key field. */
   key: string;
   /** Fields shown in the list. */
   columns: readonly string[];

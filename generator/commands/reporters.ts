@@ -9,6 +9,7 @@ export type Reporter = keyof typeof reporters;
 
 /** Input of a reporter: the findings of a run of `generate --check`. */
 export interface Checked {
+  /** Folder of the project. */
   root: string;
   findings: readonly Finding[];
   /** Settings of the build system, for links to the register of codes. */

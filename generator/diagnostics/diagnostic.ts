@@ -6,6 +6,7 @@ import type { Place } from "./place.ts";
 /** A mistake in the metadata, with its position in the source file. */
 export interface Diagnostic {
   code: Code;
+  /** Says what was found, what was expected, and the valid choices. */
   message: string;
   at: Place;
   /** How to correct the mistake. */

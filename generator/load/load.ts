@@ -13,6 +13,7 @@ export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "m
  * then contains the reason.
  */
 export interface Source {
+  /** Kind of metadata, which follows from the folder of the file. */
   kind: Kind;
   /** The path from the root of the project, with forward slashes. */
   file: string;

@@ -19,6 +19,7 @@ import { withUploadShapes } from "./upload-shapes.ts";
  * resolved.
  */
 export interface CallDraft {
+  /** `service.call`. */
   id: string;
   service: string;
   /** The declaration. */

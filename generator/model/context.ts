@@ -16,6 +16,7 @@ export interface Context {
   bare: string | ((name: string) => string);
   /** Subjects that may be named here. `value` is a subject without names of its own (`now`). */
   subjects: ReadonlyMap<string, Names | "value">;
+  /** The workflow of the record, whose states, transitions and actors may be named here. Undefined: none may be. */
   workflow?: WorkflowNames | undefined;
   /** Checks a name inside a text that users read, which shows a code by its label. */
   read?: (type: NameType, name: Name) => void;
@@ -35,6 +36,7 @@ export interface WorkflowNames {
   name: string;
   /** The state field. */
   field: string;
+  /** Codes of the states. */
   states: readonly string[];
   /** The states with their labels in the general case, in which no condition of a label case is true. */
   general: readonly CodeLabel[];

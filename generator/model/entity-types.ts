@@ -40,6 +40,7 @@ export interface CodeLabel {
 
 /** Layout of a spreadsheet whose rows are records of an entity. Rows are counted from 1. */
 export interface EntitySheet {
+  /** Title in the first row of the template. */
   title: string;
   /** Row of the headings. */
   headingRow: number;

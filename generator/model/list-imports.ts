@@ -8,9 +8,11 @@ import type { Call, Column, Entity, EntityField, FieldReference, ListImportUse, 
 /** A column that the spreadsheet of an import into a list may have. */
 export interface ImportColumn {
   field: EntityField;
+  /** Heading of the column. */
   title: string;
   /** How a cell is converted to a value. */
   value: SheetValue;
+  /** Whether each cell must have a value. */
   required: boolean;
   /** For a reference: the field of the referenced record that the cell contains. */
   by?: { ref: FieldReference; field: string };

@@ -11,6 +11,7 @@ const MOST_BRANCHES = 16;
 
 /** A database index that lists of an entity need. {@link listIndexes} derives it from the lists, and rules check that it is possible. */
 export interface ListIndex {
+  /** Fields of the index in their sequence; `order` is the last one. */
   fields: readonly string[];
   /** Field by which the list is sorted. A caller's list has one value in each of the fields before it. */
   order: string;

@@ -6,7 +6,9 @@ import type { CodeLabel, Entity, EntityField } from "./types.ts";
 
 /** The type of the values that a name refers to, with what is needed to check comparisons and to choose an input control. */
 export interface NameType {
+  /** Type of the values; of a list it is `array`. */
   type: ValueType;
+  /** Label for users. */
   title?: string | undefined;
   /** The possible values, if they are codes. */
   codes?: readonly CodeLabel[] | undefined;

@@ -15,12 +15,18 @@ const [OPEN, TEXT] = ["open", "searchText"];
 export interface FoundList {
   /** The block that shows the list. */
   table: TableBlock;
+  /** Id of the storage call that reads the list. */
   call: string;
   entity: string;
+  /** Text fields of the record's name, which are searched. */
   search: readonly string[];
+  /** Fields that are read: those of the name and those of `link`. */
   fields: readonly string[];
+  /** Constant inputs of the call. */
   input: Data;
+  /** Fields by the parameter of the address that shows the record in the list. */
   link: Readonly<Record<string, string>>;
+  /** Parameter of the address that searches the list for a text; undefined if no single one does. */
   all: string | undefined;
 }
 

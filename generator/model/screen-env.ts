@@ -34,6 +34,7 @@ export interface ScreenEnv extends Env {
   ast: ScreenAst;
   /** The blocks by name, each with the names of its selected record. */
   blocks: ReadonlyMap<string, BlockNames>;
+  /** Names of the workflow of `entity`; undefined if it has none. */
   workflow: WorkflowNames | undefined;
   /** Entity that the screen is about: that of its first table or form with an entity, else of the first other block with one. */
   entity: Entity | undefined;
@@ -42,6 +43,7 @@ export interface ScreenEnv extends Env {
 /** A block of a screen, and what conditions and values elsewhere on the screen may refer to in it. */
 export interface BlockNames {
   ast: BlockAst;
+  /** Entity of the records that the block shows; undefined if its call replies none. */
   entity: Entity | undefined;
   /** Names of one record of the block. */
   record: Names;
@@ -153,11 +155,15 @@ const chosenIn = (ast: BlockAst, record: Names): Names =>
 export interface ContextOptions {
   /** Subject of a name without a dot. */
   bare: Context["bare"];
+  /** Names of the row or record. */
   row?: Names | undefined;
+  /** Names of the inputs of the form. */
   form?: Names | undefined;
+  /** Names of one choice. */
   option?: Names | undefined;
   /** Names of the last reply before; undefined if there is none. */
   reply?: Names | undefined;
+  /** Workflow that may be named. Default: that of the screen. */
   workflow?: WorkflowNames | undefined;
 }
 

@@ -166,9 +166,11 @@ export interface ListImportUse {
 
 /** The resolved query or body of a call. `schema` is the closed JSON Schema from which the validator is compiled. */
 export interface Shape {
+  /** Entity whose fields the inputs are, if the declaration names one. */
   entity?: string;
   /** Names of the inputs, including implied ones. */
   names: readonly string[];
+  /** Names of the inputs without which the request is refused. */
   required: readonly string[];
   /** Empty object schema if nothing is sent. */
   schema: JsonSchema;

@@ -21,6 +21,7 @@ export interface Task {
   title: string;
   /** Condition for these records. Actors and gates are replaced by their conditions. */
   waits: Condition;
+  /** Name of the screen. */
   screen: string;
   /** Parameters with which the screen is opened. */
   query: ReadonlyMap<string, string>;

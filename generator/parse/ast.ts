@@ -120,6 +120,7 @@ export interface CallAst {
 export interface UploadAst {
   /** The fields that take the file (`entity.field`, `entity.list.field`), or `sheet`. With a code if the input `by` chooses one. */
   takers: readonly { code?: Name; taker: Name }[];
+  /** The input whose value selects the field. Absent: the call has one field, or several with the same rules. */
   by?: Name;
   /** Other keywords of `store`, which an upload does not have. */
   others: readonly Name[];

@@ -65,6 +65,7 @@ const documents: Readonly<Record<string, Rule>> = {
 /** A rule of a grammar, and the document relative to which its `$ref`s are resolved. */
 export interface Located {
   rule: Rule;
+  /** Name of the document in schemas/meta, such as `screen.schema.json`. */
   document: string;
 }
 

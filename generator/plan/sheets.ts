@@ -38,8 +38,11 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
 /** A column in the layout of a spreadsheet, as {@link columnNode} prints it. `codes` are printed only if the cells contain codes. */
 export interface PlannedColumn {
   field: string;
+  /** Heading of the column. */
   title: string;
+  /** How the cells represent the value. */
   value: SheetValue;
+  /** Whether each cell must have a value. */
   required: boolean;
   codes: readonly Code[] | undefined;
 }

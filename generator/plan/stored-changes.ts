@@ -8,7 +8,9 @@ import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** A message for a developer about an effect that a change of the metadata has on data which is already stored. */
 export interface Notice {
+  /** The declaration that causes the effect. */
   at: Pick<Place, "file" | "line">;
+  /** Kind of the effect, from `additive` to `destructive`. */
   class: ChangeClass;
   /** Whether servers of the earlier version must be stopped first. */
   stops: boolean;

@@ -19,6 +19,7 @@ export interface RenderedFile extends Header {
  * it too. Tests use a map.
  */
 export interface RenderCache {
+  /** Returns undefined for a text that is not in the cache. */
   get(key: string): string | undefined;
   set(key: string, text: string): void;
 }
