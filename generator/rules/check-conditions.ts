@@ -20,9 +20,9 @@ import { canHold, listIdleParts } from "./satisfy.ts";
 import { factsOfUser } from "./user-kinds.ts";
 
 /**
- * Checks that each condition and check can be true and can be false where it is evaluated, and so can each of its operands (E311, E312).
+ * Checks that each condition and check can be true and can be false where it is evaluated (E311, E312). So must each of its operands.
  * Conditions around it, earlier cases and earlier checks are considered. A mistake is reported only at its cause. Also reports a check
- * whose `clear` names only inputs that its rule does not read (E514).
+ * whose `clear` names only inputs that the check does not read (E514).
  */
 export function checkConditions({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity);
