@@ -137,8 +137,8 @@ export function draftKeyOf(screen: Screen, action: Action, record: Data | undefi
  * Reads the stored record before the form of an action opens, because the row of a list may lack fields or contain masked values.
  *
  * @param extra subjects of the action, with the row
- * @returns `extra` with the record as `row`; `extra` itself if the action declares no call for reading. Undefined if the call failed, which
- * a toast has reported
+ * @returns `extra` with the record as `row`; `extra` itself if the action declares no call for reading, or if there is no row to read.
+ * Undefined if the call failed, which a toast has reported
  */
 export async function readRecord(stage: ActionContext, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
   const { detail } = action;
@@ -188,7 +188,7 @@ export function openNextPage(stage: ActionContext, action: Action, extra: Partia
  * Returns the list field that a form fills from a spreadsheet, if the form consists of this field only. The import dialog then opens in
  * place of the form.
  *
- * @returns undefined for any other form, and for undefined
+ * @returns undefined for any other form, if users can also enter the rows by hand (`entry`), and for undefined
  */
 export function importedField(form: Form | undefined): ImportedField | undefined {
   const [item, ...others] = form?.items ?? [];

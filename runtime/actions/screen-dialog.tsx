@@ -21,7 +21,10 @@ const useDialogAddress: UseLocationState = () => {
   return address;
 };
 
-/** Shows a screen in a dialog: its page, with an address that only the dialog uses. Going back closes the dialog. */
+/**
+ * Shows a screen in a dialog: its page, with an address that only the dialog uses. Going back closes the dialog; so does opening another
+ * page, which then opens outside of it. Closing asks before unsaved input is discarded.
+ */
 export function ScreenDialog({ title, width = 900, screen, search, close }: ScreenDialogProps): ReactNode {
   const around = useContext(UnsavedContext);
   const [unsaved] = useState(() => new Unsaved(around));

@@ -25,6 +25,7 @@ export interface CallFormProps {
  * Runs an action from schemas/dialogs, which belongs to no page, when the component is mounted.
  *
  * @param onEnd called when the user has closed the form, or when the action and those that follow it have ended
+ * @returns the runner of the action; its `frames` are the open dialogs, which the caller renders
  * @throws Error if `dialogs` has no action of the name `open`
  */
 export function useCallForm({ dialogs, open, params, controls, complete }: CallFormProps, onEnd: () => void): ActionRunner {

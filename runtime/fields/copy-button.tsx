@@ -11,7 +11,10 @@ interface CopyButtonProps {
   label?: string;
 }
 
-/** Renders a button that copies a text, and reports the result in a toast. */
+/**
+ * Renders a button that copies a text, and reports the result in a toast. If the browser denies access to the clipboard, it selects the
+ * text in `body` and copies the selection. Without a `label` it is only an icon.
+ */
 export function CopyButton({ text, body, label }: CopyButtonProps): ReactNode {
   const { toast } = useRuntime();
   const copy = async () => {

@@ -4,7 +4,10 @@ import { enteredNumber, plainNumber } from "../contract/values/decimals.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useBufferedInput } from "./base/use-buffered-input.ts";
 
-/** Renders an input for a number. Its value is a number, or decimal text if the field is text. */
+/**
+ * Renders an input for a number. Its value is a number, or decimal text if the field is text. Full-width digits and thousands separators
+ * are accepted. Other text stays in the input, and the rules refuse it.
+ */
 export function NumberControl(props: ControlProps): ReactNode {
   const { field } = props;
   // Money is text in requests and replies, so that no digit is lost.

@@ -20,7 +20,7 @@ function addressOf(text: string): Address {
 
 /**
  * Renders an input for a URL. Users select the prefix, such as `https://`, and type the rest. If a pasted URL has a prefix, that prefix is
- * selected (P-MENU-02).
+ * selected (P-MENU-02). A prefix alone is not stored.
  */
 export function UrlControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);

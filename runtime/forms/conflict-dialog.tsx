@@ -26,8 +26,8 @@ export interface ConflictDialogProps {
 }
 
 /**
- * Renders the dialog that opens if another user has saved the record since the form opened. It lists the fields with different values. The
- * user chooses a value for each, or returns to the form.
+ * Renders the dialog that opens if another user has saved the record since the form opened. The user saves all own values, chooses a value
+ * for each field whose values differ, or returns to the form.
  */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
   const { text, differences, end } = props;

@@ -91,7 +91,8 @@ function useFormDialog(props: FormDialogProps) {
 }
 
 /**
- * Renders a form in a dialog, with its submit button. Mount it each time the dialog opens, so that the form begins with its initial values
+ * Renders a form in a dialog, with its submit button. With `addAnother`, a second one submits and then continues with an empty form;
+ * `buttons` are those of further actions. Mount it each time the dialog opens, so that the form begins with its initial values
  * (P-SHELL-14).
  */
 export function FormDialog(props: FormDialogProps): ReactNode {

@@ -17,8 +17,8 @@ export interface NewPasswords {
 const STRENGTHS = ["", "弱", "中", "强"] as const;
 
 /**
- * Renders the help below an input for a new password. It shows which requirements the typed password meets and how strong it is, and has a
- * button that generates a password.
+ * Renders the help below an input for a new password. It shows which requirements the typed password meets and how strong it is. A button
+ * generates a password, shows it, and writes it into all inputs for new passwords of the form.
  */
 export function PasswordHelp({ store, passwords, typed }: { store: FormStore; passwords: NewPasswords; typed: string }): ReactNode {
   const [generated, setGenerated] = useState<string>();

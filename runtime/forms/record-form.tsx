@@ -18,7 +18,10 @@ export interface RecordFormProps {
   closed?: boolean;
 }
 
-/** Renders the inputs of a form, without buttons. Buttons elsewhere submit the form by its `id`. */
+/**
+ * Renders the inputs of a form, without buttons. Buttons elsewhere submit the form by its `id`. While the form is `busy` (being saved), the
+ * inputs are disabled; with `closed`, they are read-only.
+ */
 export function RecordForm({ controller, id, columns, busy = false, closed = false }: RecordFormProps): ReactNode {
   const { schema, uiSchema } = schemaOf(controller.store.form.items);
   const container = useRestoredFocus(busy);

@@ -25,7 +25,7 @@ export interface ShowDialogProps {
 
 /**
  * Renders a record read-only in a dialog, by the sections of its form. If the form declares `acknowledge`, only the button of that label
- * closes the dialog.
+ * closes the dialog. If it declares `copy`, another button copies labels and values.
  */
 export function ShowDialog(props: ShowDialogProps): ReactNode {
   const { form, record, scope, workflow, screen, close } = props;

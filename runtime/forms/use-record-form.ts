@@ -95,7 +95,10 @@ export interface RecordFormController {
 
 const FILES_COMING = "文件正在上传，传完后自动继续";
 
-/** Manages the form of a record: its initial and entered values, validation, messages, and saving. */
+/**
+ * Manages the form of a record: its initial and entered values, validation, messages, and saving. A refused submission moves the focus to
+ * the first invalid input. With `errors: fields`, the messages at the fields then change while the user types.
+ */
 export function useRecordForm(options: RecordFormOptions): RecordFormController {
   const { form, record, screen } = options;
   const { toast } = useRuntime();

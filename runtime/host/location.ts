@@ -44,7 +44,10 @@ export const useRouterLocationState: UseLocationState = () => {
   );
 };
 
-/** Returns navigation by react-router. `back` uses the browser's history and ignores `under`. */
+/**
+ * Returns navigation by react-router. `back` uses the browser's history and ignores `under`. On the first page of a browser tab, it opens
+ * `/`.
+ */
 export function useRouterNavigation(): Navigation {
   const navigate = useNavigate();
   const { key } = useLocation();

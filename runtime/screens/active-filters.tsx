@@ -24,7 +24,7 @@ interface ActiveFiltersProps {
 
 /**
  * Renders the active search conditions of a table as chips, including those of collapsed inputs. Each chip has a button that removes the
- * condition.
+ * condition. The filter of the to-do list, and a sort order by a hidden column, are shown as chips too.
  */
 export function ActiveFilters({ fields, table: { query, searched, widen }, order, save }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();

@@ -20,8 +20,8 @@ export interface FirstReading {
  *
  * @param search the query of the page's URL
  * @param scope user, settings and time
- * @returns undefined if the user may not open the page, or if it has no table with pages. Also undefined if the input depends on something
- * that is read first: the node of a tree, or a saved view
+ * @returns undefined if the user may not open the page, if it has no table with pages, or if a check of its search fails. Also undefined if
+ * the input depends on something that is read first: the node of a tree, or a saved view
  */
 export function firstReading(screen: Screen, search: URLSearchParams, scope: Scope): FirstReading | undefined {
   const blocks = Object.entries(screen.blocks);

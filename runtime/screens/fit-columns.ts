@@ -25,6 +25,8 @@ const AS_IT_IS: Fit = { widest: undefined, grown: undefined };
  * @param columns the columns with their minimum and desired widths
  * @param room width of the table in pixels; if not even one column fits beside the fixed columns, texts are truncated and nothing else
  * changes
+ * @returns `widest`: the width to which wider columns are narrowed. `grown`: the column that gets the remaining width. Both are undefined
+ * if all columns fit as they are
  */
 export function fitColumns(columns: readonly ColumnRoom[], room: number): Fit {
   const total = (widest: number, shown: readonly ColumnRoom[] = columns): number =>

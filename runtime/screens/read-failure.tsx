@@ -10,7 +10,7 @@ export interface ReadFailureProps extends Pick<FailureBarProps, "retry" | "back"
 
 /**
  * Renders the message of a failed call in place of its data, with a button that tries again or goes back. It includes the request id if the
- * server has logged the failure.
+ * server has logged the failure. With `old`, it says that the content below is from the last reading.
  */
 export function ReadFailure({ error, old = false, ...ways }: ReadFailureProps): ReactNode {
   const id = error.loggedId === undefined ? [] : [`请求编号 ${error.loggedId}`];

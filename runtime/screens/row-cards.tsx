@@ -52,7 +52,10 @@ function cellsOf(columns: readonly TableColumnType<Data>[], block: TableBlock): 
   );
 }
 
-/** Shows the rows of a list as cards, for windows in which a table would hide most of its columns. */
+/**
+ * Shows the rows of a list as cards, for windows in which a table would hide most of its columns. Users choose the sort order in a select
+ * above; sums and pager are below.
+ */
 export function RowCards({ block, table, columns, label, pages, nameOf, nested, empty }: RowCardsProps): ReactNode {
   const [sort, setSort] = useState<string>();
   const isLocal = !sortsOnServer(block);

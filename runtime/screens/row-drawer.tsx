@@ -51,7 +51,7 @@ function useRecord(action: Action | undefined, block: TableBlock, key: string | 
 
 /**
  * Renders one record of a list in a drawer beside the list: its fields in sections, and its actions. Buttons open the previous and the next
- * record of the page. The URL contains the key of the record.
+ * record of the page. The URL contains the key of the record. If the record does not exist, the drawer closes, and a toast says so.
  */
 export function RowDrawer({ name, block, table }: RowDrawerProps): ReactNode {
   const { screen, query, scopeOf } = useScreenContext();

@@ -86,7 +86,10 @@ function rowsOf(card: Element | null): Element[] {
   return [...(card?.querySelectorAll(ROW) ?? [])];
 }
 
-/** Renders a table block: a card with the search form, and a card with toolbar, rows and pager. */
+/**
+ * Renders a table block: a card with the search form, and a card with toolbar, rows and pager. The search form is absent if the user has
+ * folded it, or if another table of the page has it ({@link searchOwner}).
+ */
 export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen } = useScreenContext();
   const shown = useListView(name, block, useTableSettings(screen.id, name));

@@ -69,7 +69,10 @@ export function searchOwner({ blocks }: Screen, block: string): string {
   return own === undefined ? block : (Object.keys(blocks).find((name) => markOf(name) === own) ?? block);
 }
 
-/** Tests whether other tables of the screen have the search card of this table. */
+/**
+ * Tests whether other tables of the screen use the search form of this table ({@link searchOwner}). The form then does not have the title
+ * of this table.
+ */
 export const isSearchShared = (screen: Screen, block: string): boolean =>
   Object.keys(screen.blocks).some((name) => name !== block && searchOwner(screen, name) === block);
 

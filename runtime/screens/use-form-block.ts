@@ -34,7 +34,11 @@ function namesNothing(params: readonly string[], call: AnyCall, input: Data): bo
   return wanted.length > 0 && wanted.every((name) => isEmpty(ownValue(input, name)));
 }
 
-/** Reads the record that a page shows. The input of the block's call, or the form's own, is filled from the address and from `send`. */
+/**
+ * Reads the record that a page shows. The input of the block's call, or the form's own, is filled from the address and from `send`. If the
+ * address names no record, nothing is read, and `error` says so. With `start`, that call reads the initial values of a new record instead.
+ * The blocks of the page can refer to the record by `name`.
+ */
 export function useFormBlock(name: string, block: FormBlock): FormBlockController {
   const { screen, scopeOf, choose } = useScreenContext();
   const scope = scopeOf();

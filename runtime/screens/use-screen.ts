@@ -61,7 +61,12 @@ function nothingTicked({ blocks }: Screen): Record<string, unknown> {
   return Object.fromEntries(ticked.map(([name]) => [name, NO_ROWS]));
 }
 
-/** Manages a generated page: its scope, the selections in its blocks, its actions, and the repetition of calls after a change. */
+/**
+ * Manages a generated page: its scope, the selections in its blocks, its actions, and the repetition of calls after a change.
+ *
+ * @returns `controller`: what all blocks share. `frames`: the open dialogs. `allowed`: whether `access` of the screen is true for the user.
+ * `reload` reads the blocks again
+ */
 export function useScreen(screen: Screen): ScreenState {
   const { user, setting, now } = useRuntime();
   const client = useQueryClient();

@@ -30,8 +30,11 @@ export interface SearchForm {
 }
 
 /**
- * Manages the values of the search inputs, and searches when the user changes them. When the address changes for another reason, the inputs
- * take its values.
+ * Manages the values of the search inputs. It searches 300 ms after the user has last changed them. When the address changes for another
+ * reason, the inputs take its values.
+ *
+ * @returns the values and functions for the inputs. `change` sets one, `submit` searches without the delay, and `reset` restores the
+ * initial values. `expanded` states whether further rows of inputs are visible
  */
 export function useSearchForm(
   { values: committed, initial = {}, search, reset }: Searched,

@@ -158,7 +158,11 @@ const keepingView = ({ search, patch, step }: QueryState, view: QueryPatch): Que
   step: (changes) => step({ ...view, ...changes }),
 });
 
-/** Manages a table block: search values, page and sort order, the call for the rows, the total, and the ticked rows. */
+/**
+ * Manages a table block: search values, page and sort order, the call for the rows, the total, and the ticked rows. Nothing is read before
+ * the saved view is known, or if a check of the search fails (`refusal`). If the last row of the last page is gone, the page before it is
+ * shown.
+ */
 export function useTable(name: string, block: TableBlock, { setup, applied, isPending, patch: view }: ShownView): TableController {
   const { screen, query: bare, scopeOf, revision } = useScreenContext();
   const address = useMemo(() => keepingView(bare, view), [bare, view]);

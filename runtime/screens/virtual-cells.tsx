@@ -103,7 +103,10 @@ export function Heading({ placed, orderOf, press }: HeadingProps): ReactNode {
   );
 }
 
-/** Returns the properties that place a cell in its row. */
+/**
+ * Returns the properties that place a cell in its row: the number of its column for screen readers, and its classes. Its style has the
+ * width, and the side at which it is fixed.
+ */
 export function placeOf({ column, index, width, fixed }: PlacedColumn): {
   "aria-colindex": number;
   className: string;

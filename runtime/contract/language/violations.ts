@@ -24,7 +24,9 @@ export interface KeywordError {
   /** JSON pointer to the invalid value, such as `/assetsList/3/assetNum`. */
   instancePath: string;
   keyword: string;
+  /** Details of the violation, such as the name of a missing member. */
   params: Data;
+  /** Path of the keyword in the schema, by which the rule and its message are found. */
   schemaPath?: string;
 }
 

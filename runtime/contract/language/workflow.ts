@@ -105,7 +105,7 @@ export const refusalText: Readonly<Record<GateRefusal, string>> = {
   condition: REFUSED_CONDITION,
 };
 
-/** The state of a record that is not stored yet. */
+/** The state of a record that is not stored yet. A transition from this state stores the record. */
 export const NEW = "new";
 
 /** Target state of a transition that removes its record. No stored record has this state. */

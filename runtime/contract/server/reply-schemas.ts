@@ -91,7 +91,10 @@ export function under(name: string, inner: JsonSchema, beside: Schemas = {}): Js
 
 const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
-/** Where the data of a call's reply contains the record or the rows. The members are those of `Call`. */
+/**
+ * Where the data of a call's reply contains the record or the rows. The members are those of `Call`: with `page`, the data is a page with
+ * `rows`. `at` is the member with the record, and `beside` names the child lists next to it.
+ */
 export interface ReplyLocation {
   page?: boolean;
   at?: string | undefined;

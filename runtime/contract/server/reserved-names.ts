@@ -68,7 +68,10 @@ export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
 /** Names of columns that PostgreSQL or SQLite adds to every table. No field may use them. */
 export const DATABASE_COLUMNS: readonly string[] = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid", "rowid", "_rowid_"];
 
-/** Columns that every table of child rows has, which no field may use. */
+/**
+ * Columns that every table of child rows has, which no field may use. `owner` is the key of the record, and `position` that of the row in
+ * its list.
+ */
 export const ROW_COLUMNS: readonly string[] = ["owner", "position"];
 
 /** Paths that the server handles itself, which no call or screen may have. */

@@ -27,5 +27,5 @@ export interface BodyRoom {
   values: number;
 }
 
-/** Limits of a call that has no body. */
+/** Maximum size of the request body of a call that declares no body. A larger body is refused. */
 export const NO_BODY: BodyRoom = { bytes: 4096, values: 64 };

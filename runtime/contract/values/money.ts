@@ -28,7 +28,7 @@ export function fenOf(amount: unknown): number | undefined {
 export const compareAmount = (amount: unknown, limit: unknown): number =>
   fenOf(amount) === undefined ? Number.NaN : compareDecimals(amount, limit);
 
-/** Converts fen to an amount: 1230 → `12.30`. */
+/** Converts fen to an amount, always with two decimals: 1230 → `12.30`, -5 → `-0.05`. */
 export function amountOf(fen: bigint | number): string {
   const digits = (fen < 0 ? -fen : fen).toString().padStart(3, "0");
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

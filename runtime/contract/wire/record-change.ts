@@ -25,6 +25,7 @@ export interface Difference {
 /** One change of a record, as a call with `history` returns it: when it was made, by whom, and which fields differ. */
 export interface RecordChange {
   changeId: string;
+  /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   changedAt: string;
   kind: ChangeKind;
   /** Display name of the record: `用户 张三（zhangsan）`. */

@@ -69,7 +69,8 @@ function firstCrop(crop: CropDialogProps["crop"], width: number, height: number)
 
 /**
  * Renders the dialog in which users crop an image before it is uploaded. The crop area and its corners can be moved by mouse, finger or
- * arrow keys.
+ * arrow keys. `onCut` receives the cropped file, or undefined if the user cancels. `onUnreadable` is called if the browser cannot read the
+ * image.
  */
 export default function CropDialog({ file, crop, label, onCut, onUnreadable, afterClose }: CropDialogProps): ReactNode {
   const address = useObjectUrl(file);
