@@ -36,7 +36,10 @@ const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
 
 const CODES_ONCE = { names: ["recoveryCodes"], replayMsg: "已完成；恢复码只显示一次，请更换恢复码" };
 
-/** Calls that a user makes on the user's own account. Every call refuses another user's account. */
+/**
+ * Calls that a user makes on the user's own account: they change the password, the second factor, the phone number and the certificate.
+ * Every call refuses another user's account.
+ */
 export const account: AccountHandlers<CallContext> = {
   /** Changes the user's own password (P-PASSWORD-07). */
   async updatePwd(input, context) {

@@ -12,7 +12,10 @@ const ENTITY = "security-policy";
 /** Fields that can keep other administrators from signing in. */
 const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays", "initialDays"] as const;
 
-/** Calls of 安全策略: the policy for passwords and sessions. */
+/**
+ * Calls of 安全策略. They read the policy for passwords and sessions, offer the values of level 3, and save a policy by which administrators
+ * cannot lock themselves out.
+ */
 export const security: SecurityHandlers<CallContext> = {
   async policy(_input, context) {
     const saved = await recordsOf(context, ENTITY).find(POLICY);

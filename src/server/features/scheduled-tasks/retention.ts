@@ -16,7 +16,7 @@ const AT_ONCE = 500;
 /* Tasks that delete expired data. Several processes may run them at the same time. */
 
 /**
- * Deletes expired sessions, grants, captchas, challenges and codes, and old records of failed sign-ins.
+ * Deletes expired sessions, grants, captchas and challenges, codes seven days after they have expired, and old records of failed sign-ins.
  *
  * @returns the number of deleted rows, without those of the flood counters
  */

@@ -26,6 +26,7 @@ export interface Offered {
   catalogue: Catalogue;
   /** In tables that belong to subsystems, a view reads only the rows of this subsystem. */
   systemId: string;
+  /** Parses `yyyy-MM-dd HH:mm:ss`; undefined for other texts. `fenOf` parses an amount in the same way. */
   timeOf(text: string): number | undefined;
   fenOf(text: string): number | undefined;
 }

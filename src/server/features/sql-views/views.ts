@@ -13,7 +13,10 @@ import type { PrintedSelect } from "./select.ts";
 /** Text of the reply if the statement of a view is valid (P-VIEW-04). */
 const VALID = "校验通过";
 
-/** Calls for SQL views of systems (P-VIEW). A view is validated whenever it is stored, published or run. */
+/**
+ * Calls for SQL views of systems (P-VIEW), which store, verify, publish, remove and run them. A view is validated whenever it is stored,
+ * published or run.
+ */
 export const views: ViewsHandlers<CallContext> = {
   async save({ id, version, ...input }, context) {
     const records = recordsOf(context, "view-config");

@@ -53,7 +53,10 @@ export async function systemInRegion(context: CallContext, regionCode: string, s
   return own;
 }
 
-/** Calls for subsystems of regions (P-REGINIT). */
+/**
+ * Calls for subsystems of regions (P-REGINIT). They list regions, and the subsystems of one. They set a subsystem up for a region, rename
+ * it there, and create an administrator of the region.
+ */
 export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRegion" | "rename" | "createManager" | "initialise"> = {
   async regions(input, context) {
     return await users.regions(input, context);

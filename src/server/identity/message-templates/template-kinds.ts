@@ -35,6 +35,6 @@ export type TemplateId = keyof typeof TEMPLATE_KINDS;
 /** The values that a message of a template is filled with: one for each of its placeholders. */
 export type TemplateValues<I extends TemplateId> = Readonly<Record<keyof (typeof TEMPLATE_KINDS)[I]["placeholders"] & string, string>>;
 
-/** Returns the kind of a template, or undefined if there is no such template. */
+/** Returns the kind of a template: its channel and its placeholders. Undefined if there is no such template. */
 export const kindOf = (id: string): TemplateKind | undefined =>
   Object.hasOwn(TEMPLATE_KINDS, id) ? TEMPLATE_KINDS[id as TemplateId] : undefined;

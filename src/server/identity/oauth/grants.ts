@@ -11,8 +11,10 @@ export interface Grant {
   clientId: string;
   /** Undefined if the client acts for itself. */
   userId: string | undefined;
+  /** The scopes that were granted. The current access token may have fewer. */
   scope: readonly string[];
   createdAt: number;
+  /** From then on, the grant and all of its tokens are invalid. */
   expiresAt: number;
   /** The authorization code; absent if the grant was made without one. `challenge` is that of PKCE. */
   code?: { hash: string; expiresAt: number; used: boolean; redirectUri: string; challenge: string };

@@ -53,8 +53,8 @@ type Model = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.ClientCredentialsModel;
 
 /**
- * Creates the callbacks that the OAuth library needs to handle one token request: they find and store grants and verify passwords. Codes
- * and refresh tokens can be used once; a second use deletes their grant (RFC 6749, RFC 9700).
+ * Creates the callbacks that the OAuth library needs to handle one token request: they find and store grants and verify passwords. They
+ * grant only scopes that the client has. Codes and refresh tokens can be used once; a second use deletes their grant (RFC 6749, RFC 9700).
  */
 export function tokenModel(request: TokenRequest): Model {
   const { portal, client } = request;

@@ -73,8 +73,9 @@ export async function credentialsBy(
 }
 
 /**
- * Finds the user with this id or account.
+ * Finds the user with this id or account. Accounts are compared ignoring case.
  *
+ * @param options `hold` locks the row against changes until the end of the transaction
  * @returns undefined if there is none
  */
 export async function credentialsOfUser(
@@ -129,7 +130,10 @@ export interface SentPassword {
   other?: string | null | undefined;
 }
 
-/** Transforms a password that was sent in plain text, by both types. */
+/**
+ * Transforms a password that was sent in plain text, by both types. It can then be compared with a stored password of either type
+ * ({@link isPasswordOf}).
+ */
 export function typedPassword({ config: { encryptType } }: Pick<Portal, "config">, password: string): SentPassword {
   return { main: sentPassword(password, encryptType), other: sentPassword(password, encryptType === "1" ? "2" : "1") };
 }

@@ -113,7 +113,7 @@ async function rolesOf(
   return { roles, roleIds };
 }
 
-/** Reads all menus in their sort order. */
+/** Reads all menus in their sort order, including disabled ones. */
 export async function allMenus(portal: Pick<Portal, "store">, connection: Connection): Promise<MenuRecord[]> {
   const table = portal.store.table("menu");
   return allRecords(portal.store, connection, table, { field: "menuOrder", direction: "asc" });

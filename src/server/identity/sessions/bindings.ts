@@ -21,7 +21,11 @@ async function mark(connection: Connection, userId: string, name: Mark, now: num
 export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_at", now);
 
-/** Stores the time at which a user's password was changed. */
+/**
+ * Stores the time at which a user's password was changed. The age of the password is computed from it.
+ *
+ * @param now epoch milliseconds
+ */
 export const markPasswordSet = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_set_at", now);
 

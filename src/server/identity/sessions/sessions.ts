@@ -259,7 +259,7 @@ export async function endSession(connection: Connection, token: string): Promise
   return row === undefined ? undefined : String(row.user_id);
 }
 
-/** Sets the user type of a session from its next call on (P-TOPBAR-07). */
+/** Sets the user type of a session from its next call on (P-TOPBAR-07). Whether the user has this type is not checked here. */
 export async function chooseUserType(connection: Connection, tokenHash: string, userType: string): Promise<void> {
   await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
 }
