@@ -20,7 +20,10 @@ export interface PagePanesProps {
   setName: (key: string, name: string) => void;
 }
 
-/** Renders all open pages whose state is retained: one visible, the others hidden (P-TAGS-01). */
+/**
+ * Renders all open pages whose state is retained: one visible, the others hidden (P-TAGS-01). A page without a tag, such as an error page,
+ * is rendered only while it is visible.
+ */
 export function PagePanes({ list, route, search: addressed, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
   const routeOf = useRouteCache(find);
   const live = useMemo(() => new Set(list.recent), [list.recent]);

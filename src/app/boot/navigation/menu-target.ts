@@ -39,7 +39,7 @@ export function menuTarget(record: MenuRecord): MenuTarget {
   return { kind: "page", path: own?.path ?? "/404" };
 }
 
-/** Lists the menus that open a page inside the portal, in their order. */
+/** Lists the menus that open a page inside the portal, in their order. Folders, and menus that open a window or nothing, are left out. */
 export function pageMenus(tree: readonly MenuNode[]): readonly MenuNode[] {
   return tree.flatMap((node) => (node.children.length > 0 ? pageMenus(node.children) : menuTarget(node).kind === "page" ? [node] : []));
 }

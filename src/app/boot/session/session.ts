@@ -58,7 +58,10 @@ export function forgetSessionNotes(): void {
   writeState("session", LOCK_PASSWORD, undefined);
 }
 
-/** Ends the session on the server, and opens the sign-in page. */
+/**
+ * Ends the session on the server, and opens the sign-in page. Pages with unsaved input are left without a question; drafts must be saved
+ * before.
+ */
 export function signOut(): void {
   sessionEnds();
   forgetSessionNotes();

@@ -16,7 +16,7 @@ export interface ErrorEntry {
 export const ERROR_LOG_SIZE = 50;
 const TEXT_LIMITS = { message: 500, stack: 4000, url: 500 } as const;
 
-/** Reads the log of errors in this browser, from oldest to newest. */
+/** Reads the log of errors in this browser, from oldest to newest. Empty if nothing valid is stored. */
 export function errorLog(): readonly ErrorEntry[] {
   const stored = readState("local", "error-log");
   return Array.isArray(stored) ? (stored as ErrorEntry[]) : [];

@@ -19,7 +19,7 @@ const HERE = String(Math.random());
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(storageKey("typed"));
 
-/** Counts the open pages of this window that have unsaved input. */
+/** Counts the open pages of this window that have unsaved input, for the question before signing out. */
 export const unsavedPages = (list: TagList): number => list.tags.filter((tag) => unsavedOf(tag.key).marked()).length;
 
 /**

@@ -37,7 +37,7 @@ export function userTypeName(id: unknown): string {
   return NAMES[String(id)] ?? "其他";
 }
 
-/** Lists the types that the user may switch between, without duplicates (P-TOPBAR-06). */
+/** Lists the types that the user may switch between, without duplicates (P-TOPBAR-06). These are the user's types with status 1. */
 export function enabledTypes(user: UserInfoReply): readonly UserType[] {
   const ids = (user.userTypeInfos ?? []).filter((info) => info.status === ENABLED).map((info) => String(info.userTypeId));
   return [...new Set(ids)].map((id) => ({ id, name: userTypeName(id) }));

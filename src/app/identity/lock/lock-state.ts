@@ -42,8 +42,9 @@ export function passLock(): void {
 }
 
 /**
- * Ends the lock of this tab only.
- * @returns The address to return to.
+ * Ends the lock of this tab only, and deletes the hash of the lock password.
+ *
+ * @returns the address to return to; `/` if none is stored
  */
 export function dropLock(): string {
   const { path = "/" } = lockState();

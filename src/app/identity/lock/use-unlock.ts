@@ -20,6 +20,8 @@ export interface Unlock {
  * Provides the state and the actions of the lock screen, which LockPage renders: the typed password, a message and the button.
  *
  * @param leave opens a path; called when the lock has ended, with the page that was open before, or `/`
+ * @returns `submit` checks the typed password. The right one sets `passed` and ends the lock after a second; a wrong one shows `message`
+ * for a second
  */
 export function useUnlock(leave: (path: string) => void): Unlock {
   const [password, setPassword] = useState("");

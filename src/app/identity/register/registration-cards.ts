@@ -14,7 +14,7 @@ export interface RegistrationCard {
   text: string;
 }
 
-/** The cards of the registration page, one for each user type (P-REGISTER-01). */
+/** The cards of the registration page: one for each user type that users can apply for (P-REGISTER-01). */
 export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
   { userTypeId: "5", title: "专家", text: "参与项目评审，出具评审意见" },
   { userTypeId: "3", title: "代理机构", text: "受托组织采购与资产处置交易" },

@@ -8,7 +8,10 @@ export interface EntryProps<N extends string> extends Omit<InputHTMLAttributes<H
   label: string;
 }
 
-/** Renders a form field with its label and the line for its message. */
+/**
+ * Renders a form field with its label and the line for its message. A password gets a button that makes it readable. `children` are
+ * rendered beside the input, such as the captcha image.
+ */
 export function Entry<N extends string>({ entries, name, label, children, type, ...input }: EntryProps<N>): ReactNode {
   const id = useId();
   const [seen, setSeen] = useState(false);

@@ -17,6 +17,7 @@ export interface PageSettings {
   methods: readonly Method[];
   /** HTML, which only `RichText` may render. */
   agreement: string;
+  /** HTML, like `agreement`; empty if there is none. */
   footer: string;
 }
 

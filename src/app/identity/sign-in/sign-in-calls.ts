@@ -74,7 +74,7 @@ export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> 
   return (await replyOf(loginCode, input)).msg;
 }
 
-/** Requests a challenge to be signed with the key of a certificate. */
+/** Requests a challenge to be signed with the key of a certificate. It proves at sign-in that the user has the key. */
 export async function loadChallenge(): Promise<string> {
   return (await send(caChallenge, {})).challenge ?? "";
 }

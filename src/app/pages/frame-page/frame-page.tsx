@@ -7,7 +7,10 @@ import { OuterPageBar } from "./outer-page-bar.tsx";
 import { useOuterPage } from "./use-outer-page.ts";
 import "./frame-page.css";
 
-/** Renders the page /myiframe/routerPath, which shows a page of another site inside the portal (P-IFRAME-01..03). */
+/**
+ * Renders the page /myiframe/routerPath, which shows a page of another site inside the portal (P-IFRAME-01..03). If none of the user's
+ * menus leads to that site, it renders an error page instead.
+ */
 export default function FramePage(): ReactNode {
   const { menus } = usePortal();
   const { search } = usePageLocation();

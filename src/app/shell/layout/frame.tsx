@@ -45,7 +45,10 @@ export interface FrameProps {
 
 const isTrue = (stored: unknown) => stored === true;
 
-/** Renders the frame of every page: header, side menu, tag bar and content (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
+/**
+ * Renders the frame of every page: header, side menu, tag bar and content (P-SHELL-03, P-SHELL-06, P-SHELL-09). On a phone, the side menu
+ * covers the page and closes after a selection. For a page with `frame: none`, the frame is hidden but remains mounted.
+ */
 export function Frame({ route, children }: FrameProps): ReactNode {
   const { tagBar } = useDisplaySettings();
   // The page is rendered and painted first, and what is around it directly afterwards.

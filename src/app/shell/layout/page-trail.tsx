@@ -27,7 +27,8 @@ interface Step {
 }
 
 /**
- * Renders the breadcrumb of a page: home, folders, screen, page and record. The home page has no breadcrumb.
+ * Renders the breadcrumb of a page: home, folders, screen, page and record. The home page has no breadcrumb. A page that a menu opens also
+ * gets a button that adds it to the favourites.
  *
  * @param name name of the record that the page shows
  */

@@ -31,6 +31,8 @@ export interface Flyout {
 /**
  * Provides the state and the event handlers of a panel beside an icon. The panel opens on hover, click and by keyboard. It closes on
  * Escape, on a click on a link, and when the pointer or the focus leaves it.
+ *
+ * @returns `shown`: whether the panel is open; and the properties of the item, of its button (`trigger`) and of the panel
  */
 export function useFlyout(): Flyout {
   const [top, setTop] = useState<number>();

@@ -58,7 +58,10 @@ interface OpenMenu {
   from: HTMLElement | null;
 }
 
-/** Renders the tags of the open pages (P-TAGS-01). The user can open, close, sort and pin them by pointer or keyboard. */
+/**
+ * Renders the tags of the open pages (P-TAGS-01). The user can open, close, sort and pin them by pointer or keyboard. Each tag has a menu
+ * of commands, and a button at the end lists all tags.
+ */
 export function TagBar(): ReactNode {
   const tags = useTags();
   const { list } = tags;

@@ -16,6 +16,10 @@ export interface TagDrag {
 /**
  * Lets the user sort tags by dragging. A tag is swapped with its neighbour when the pointer passes the middle of the neighbour. Touch
  * scrolls the bar instead.
+ *
+ * @param bar the element that contains the tags
+ * @returns `dragged`: the key of the dragged tag. `onPointerDown`: the handler for a press of a tag. `wasDragged` tests whether the last
+ * press moved a tag, so that its click must open nothing
  */
 export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: Tags): TagDrag {
   const latest = useRef({ list, move });
