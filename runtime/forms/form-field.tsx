@@ -87,9 +87,12 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
   const { field } = resolved;
   const computed = useComputed(store, resolved);
   const formData = field.computed === undefined ? store.rows.meant(resolved.key, props.formData) : computed;
-  const { shown, locked: own, label, hint } = useFieldState(store, resolved);
+  const { shown, locked: own, label, hint: ownHint } = useFieldState(store, resolved);
   const closed = useContext(FormReadonly);
   const locked = own || closed;
+  const stored = !locked && keepsStored(field, store.record) ? ownValue(store.record, field.names[0] ?? "") : undefined;
+  // Below the input, which is too narrow for both texts.
+  const hint = isText(stored) ? KEPT + (ownHint === "" ? "" : `。${ownHint}`) : ownHint;
   const requirement = useRequirement(store, resolved, locked);
   const input = useMemo(
     () => (requirement === "always" && field.required !== true ? { ...field, required: true as const } : field),
@@ -137,9 +140,7 @@ function ResolvedFormField(props: FieldProps & { store: FormStore; resolved: Res
             busy={saving && !locked}
             invalid={message !== undefined}
             describedBy={described === "" ? undefined : described}
-            placeholder={
-              keepsStored(field, store.record) ? secretHint(ownValue(store.record, field.names[0] ?? "")) : placeholderOf(field, label)
-            }
+            placeholder={keepsStored(field, store.record) ? (isText(stored) ? stored : KEPT) : placeholderOf(field, label)}
             scope={store.scope}
             screen={store.screen}
             workflow={store.workflow}
@@ -224,8 +225,10 @@ function FieldLabel({
 const keepsStored = (field: Field, record: Data | undefined): boolean =>
   field.secret === true && field.required !== true && field.widget !== "current-password" && record?.["version"] !== undefined;
 
-/** Builds the placeholder of such a secret, with the masked value if there is one. */
-const secretHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");
+/** What happens to such a secret: the placeholder if no masked value is known, or else the hint. */
+const KEPT = "留空则不修改";
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
  * Tests whether a field accepts a contact number of any kind (mobile or landline). A phone field with `max` accepts only mobile numbers,
