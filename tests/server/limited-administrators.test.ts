@@ -142,6 +142,22 @@ describe("an administrator whose roles limit the rights", () => {
     await changeRecord(server, "menu", roles, { menuOpenType: "1" });
   });
 
+  it("[P-MENU-12] leads no administrators outside, and redirects, disables and removes no menu that does", async () => {
+    const menu = { menuId: "outer", menuName: "外部", parentId: "0", menuIcon: "ApiOutlined", menuOrder: 9, menuOpenType: "2" };
+    const outer = { ...menu, menuIndexUrl: "https://help.example.com/", userSystemType: "4" };
+    const beyond = { status: 409, msg: "该菜单打开的功能超出本人权限" };
+    for (const userSystemType of ["1", "4", undefined]) expect(await by("menus.add", { ...outer, userSystemType })).toMatchObject(beyond);
+    await done("menus.add", outer);
+    for (const more of [{ menuIndexUrl: "https://elsewhere.example.com/" }, { menuOpenType: "3" }, { userSystemType: "5" }])
+      expect(await by("menus.change", { ...outer, ...more, version: 1 })).toMatchObject(beyond);
+    expect(await by("menus.remove", { id: "outer" })).toMatchObject(beyond);
+    expect(await by("menus.change", { ...outer, menuName: "帮助", version: 1 })).toMatchObject({ code: "200" });
+    const own = { ...outer, menuId: "outer_own", userSystemType: "3" };
+    expect(await by("menus.add", own)).toMatchObject({ code: "200" });
+    expect(await by("menus.change", { ...own, menuIndexUrl: "https://elsewhere.example.com/", version: 1 })).toMatchObject({ code: "200" });
+    expect(await by("menus.remove", { id: "outer_own" })).toMatchObject({ code: "200" });
+  });
+
   it("changes nothing in the security policy that keeps others from signing in", async () => {
     const { data: policy } = await by("security.policy");
     for (const [field, value] of [

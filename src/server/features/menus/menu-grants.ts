@@ -53,7 +53,10 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   const next = { ...stored, ...changes } as MenuRecord;
   if (stored === undefined) await refuseMany(context);
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
-  if (stored !== undefined && LEADING.some((field) => !isSameValue(next[field], stored[field]))) await refuseBeyondMenu(stored, context);
+  if (LEADING.some((field) => !isSameValue(next[field], stored?.[field]))) {
+    if (context.caller.limit !== undefined && leadsOutside(next)) throw refuse("menuBeyond");
+    if (stored !== undefined) await refuseBeyondMenu(stored, context);
+  }
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
   for (const field of ["menuIndexUrl", "menuPath"] as const) refuseOtherPort(field, next[field], stored?.[field], context);
@@ -149,15 +152,20 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 /**
  * Prevents a caller with limited rights from removing a menu, or changing what it opens, unless the caller has all rights that the menu
  * gives. These are the rights of all screens that the menu and the menus below it open. Otherwise the caller could take rights from
- * administrators who have more.
+ * administrators who have more. None of these menus may lead administrators outside of the portal ({@link leadsOutside}).
  *
  * @throws Refusal menuBeyond
  */
 export async function refuseBeyondMenu(stored: MenuRecord, context: CallContext): Promise<void> {
   if (context.caller.limit === undefined) return;
   const menus = await allMenus(context.portal, context.connection);
-  if (!isWithinRights(opened(branchOf(stored, menus), context), context)) throw refuse("menuBeyond");
+  const branch = branchOf(stored, menus);
+  if (branch.some(leadsOutside) || !isWithinRights(opened(branch, context), context)) throw refuse("menuBeyond");
 }
+
+/** Tests whether a menu leads administrators to a page outside of the portal. A menu without a kind of users is for administrators too. */
+const leadsOutside = ({ userSystemType, menuIndexUrl, menuPath }: MenuRecord): boolean =>
+  userSystemType !== BUSINESS && [menuIndexUrl, menuPath].some((address) => /^\s*https?:/i.test(String(address ?? "")));
 
 /** Returns a menu and all menus below it. */
 function branchOf(menu: MenuRecord, menus: readonly MenuRecord[]): MenuRecord[] {
