@@ -110,5 +110,11 @@ describe.each(databases)("calls for several users on %s", (kind) => {
     const lengths = (await server.rows("operation_log")).map((row) => String(row["parameters"]).length);
     expect(Math.max(...lengths)).toBeGreaterThan(19_000);
     expect(Math.max(...lengths)).toBeLessThan(21_000);
+    // A page of 100 such rows fits into a reply, because lists contain only the beginning of texts.
+    const { data } = await server.call("audit", "logs.operation", { pageNumber: 1, pageSize: 100 });
+    const long = data.rows.find(({ parameters }: Data) => String(parameters).endsWith("…"));
+    expect(String(long.parameters).length).toBeLessThan(2600);
+    const whole = await server.call("audit", "logs.getOperation", { logId: long.logId });
+    expect(String(whole.data.parameters).length).toBe(Math.max(...lengths));
   });
 });

@@ -1,6 +1,7 @@
 import { AROUND, THEN_BY, WITH_TOTALS } from "../../../../../runtime/contract/language/page-of.ts";
 import { BOUNDS } from "../../../../../runtime/contract/values/bounds.ts";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import { cutText } from "../../../../../runtime/contract/values/well-formed.ts";
 import { refuse } from "../../refusals/refusal.ts";
 import { kindOf, atMost } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
@@ -47,7 +48,10 @@ const SEARCH_COUNT = 1000;
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const filter = buildListFilter(plan, kindOf(connection), request);
   const page = await readPage(connection, plan, filter, request.input);
-  if (request.isInternal !== true) refuseLarge(page.rows);
+  if (request.isInternal !== true) {
+    if (plan.table.table.log === true) cutTexts(page.rows);
+    refuseLarge(page.rows);
+  }
   if (plan.saysLeaf) await markLeaves(connection, plan.table, page.rows);
   if (request.input[WITH_TOTALS] !== true || plan.totals.length === 0) return page;
   return { ...page, totals: await sumList(connection, plan, filter) };
@@ -114,6 +118,15 @@ function whole(value: unknown): number | undefined {
   const number = typeof value === "string" ? Number(value) : value;
   // The limit 1e12 keeps the offset a safe integer.
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
+}
+
+/** Maximum number of characters of a text of a log in a list, so that 100 rows with two such texts fit into a reply. */
+const EXCERPT = 2500;
+
+/** Cuts long texts of rows of a log, which the calls of one row return whole. Callers choose such texts: the parameters of a call. */
+function cutTexts(rows: readonly Data[]): void {
+  for (const row of rows)
+    for (const [field, value] of Object.entries(row)) if (typeof value === "string") row[field] = cutText(value, EXCERPT, "…");
 }
 
 /**
