@@ -225,7 +225,7 @@ function FieldLabel({
 const keepsStored = (field: Field, record: Data | undefined): boolean =>
   field.secret === true && field.required !== true && field.widget !== "current-password" && record?.["version"] !== undefined;
 
-/** What happens to such a secret: the placeholder if no masked value is known, or else the hint. */
+/** Note beside such a secret: the placeholder if no masked value is known, or else the hint. */
 const KEPT = "留空则不修改";
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
