@@ -79,8 +79,9 @@ export async function seedPeople(
   const {
     store: { records },
   } = portal;
-  await records.insert(connection, portal.store.table("role"), { roleId: "disposal-review", roleName: "资产处置审核", rights: [] });
-  await records.insert(connection, portal.store.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });
+  const roles = { "disposal-review": "资产处置审核", "disposal-agency": "资产处置交易机构" };
+  for (const [roleId, roleName] of Object.entries(roles))
+    await records.insert(connection, portal.store.table("role"), { roleId, roleName, rights: [], governs: false });
   const pwdType = portal.config.encryptType;
   const pwd = sentPassword(portal.config.demoPassword, pwdType);
   const insert = (userAccount: string, record: Partial<User> & Pick<User, "systemType">): Promise<UserRecord> => {

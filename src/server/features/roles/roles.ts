@@ -53,7 +53,7 @@ async function validateRole(input: RoleChanges, context: CallContext, stored?: R
   if (!added.every((right) => isWithin(right, caller.limit, portal.generated.screenRights))) throw wrongField("rights", "beyondOwn");
   const governs = isGoverning({ ...stored, ...input } as Role);
   if (governs && stored !== undefined && !isGoverning(stored)) await refuseNewLimits(stored, context);
-  return { ...input, ...assignRegion(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
+  return { ...input, ...assignRegion(input, context, stored), ...(governs === stored?.governs ? {} : { governs }) };
 }
 
 /**
