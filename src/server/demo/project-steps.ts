@@ -96,7 +96,8 @@ type Taker = Partial<Pick<Person, "userId" | "userName" | "orgName">>;
 const above = ({ orgTopName }: DisposalProjectRecord): Taker => ({ userName: orgTopName ?? "", orgName: orgTopName ?? "" });
 
 /**
- * Writes the workflow history that a sample project would have in its current state.
+ * Stores the workflow history that a sample project would have in its current state. Before the publication, there are two days between
+ * steps. A step without a suitable user is recorded under the name of the superior authority.
  *
  * @param options `people` are the users of the demo, of whom suitable ones take the steps. `start` is the time of the first step in epoch
  * milliseconds, `agency` the agency that the unit named first
