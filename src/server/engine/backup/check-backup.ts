@@ -19,7 +19,11 @@ export interface Check {
   isOk: boolean;
 }
 
-/** Builds a report line for two values, which is right if they are equal as texts. */
+/**
+ * Builds a report line for two values, which is right if they are equal as texts.
+ *
+ * @param what the tested property, as the report names it
+ */
 export const compare = (what: string, expected: unknown, found: unknown): Check => ({
   what,
   expected: String(expected),
@@ -27,7 +31,11 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
   isOk: String(expected) === String(found),
 });
 
-/** Builds a report line for a difference that is already known. */
+/**
+ * Builds a report line for a difference that is already known.
+ *
+ * @param what the tested property, as the report names it
+ */
 export const wrong = (what: string, expected: string, found: string): Check => ({ what, expected, found, isOk: false });
 
 /**
