@@ -4,11 +4,11 @@ import SqliteDatabase from "better-sqlite3";
 const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
 
 /**
- * Creates a file and locks it for this process. The lock ends with the process, even if the process is killed. SQLite makes the lock,
- * because it locks files correctly on every operating system.
+ * Locks a file for this process, and creates it if it does not exist. The lock ends with the process, even if the process is killed. SQLite
+ * makes the lock, because it locks files correctly on every operating system.
  *
- * @param path the file
  * @returns a function that deletes the file and releases the lock; undefined if another process has locked it
+ * @throws the error of SQLite if the file cannot be created
  */
 export function lockFile(path: string): (() => void) | undefined {
   const database = new SqliteDatabase(path, { timeout: 0 });

@@ -34,6 +34,8 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
 /**
  * Converts the values that select a transition to texts. They are codes, and a client may send the code `"1"` as the number 1
  * (D-ENTITY-02). Only integers from 0 are converted. Returns the input itself if there are none.
+ *
+ * @param call id of the call whose transitions determine the names of these values
  */
 export function withCodesAsTexts(workflow: Workflow, call: string, input: Data): Data {
   const sent = Object.values(workflow.transitions).flatMap((transition) => (transition.call === call ? Object.keys(transition.send) : []));
