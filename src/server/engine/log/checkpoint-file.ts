@@ -60,6 +60,9 @@ function contentOf(text: string, key: Buffer): Content | undefined {
 /**
  * Writes the checkpoint file, sealed with the key. Replaces an existing file atomically; only the server's account can read it. Resolves
  * once the file is on disk.
+ *
+ * @param since time of the first checkpoint file, in epoch milliseconds
+ * @param rows the checkpoint of each chain, by id of the chain
  */
 export async function writeCheckpoints(file: string, key: Buffer, since: number, rows: ReadonlyMap<string, Checkpoint>): Promise<void> {
   const content: Content = { since, rows: [...rows].map(([chain, { seq, hash }]) => [chain, seq, hash]) };

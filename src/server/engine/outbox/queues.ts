@@ -61,7 +61,9 @@ export async function claimQueues(
 /**
  * Renews the lease of a queue for another `LEASE_MS`.
  *
- * @returns false if another process has leased the queue meanwhile
+ * @param holder id of this process
+ * @param now epoch milliseconds
+ * @returns false if this process no longer has the lease, because another one has taken over the queue
  */
 export async function renewQueue(connection: Connection, { lane }: ReceiverQueue, holder: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await connection

@@ -51,6 +51,7 @@ export class Sums {
     this.#columns = columns.filter(isSummed);
   }
 
+  /** Adds the figures of a row to the sums. */
   add(record: Data): void {
     for (const column of this.#columns) {
       const figure = figureOf(record[column.field], column);
@@ -58,6 +59,7 @@ export class Sums {
     }
   }
 
+  /** Sets all sums to 0, as after a row of subtotals. */
   clear(): void {
     this.#sums.clear();
   }

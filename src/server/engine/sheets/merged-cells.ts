@@ -24,7 +24,12 @@ export class MergedCells {
     this.#figures = new Set(figures.flatMap(({ field }) => positions.get(field) ?? []));
   }
 
-  /** @returns the row with the contents of merged cells; the same object if there are none */
+  /**
+   * Fills the empty cells of a row that belong to merged ranges.
+   *
+   * @param number number of the row, from 1
+   * @returns a copy of the row with these contents; the same object if there are none
+   */
   fill(row: CellRow, number: number): CellRow {
     const merged = this.#merged.get(number);
     if (merged === undefined) return row;
@@ -38,7 +43,12 @@ export class MergedCells {
     return filled ?? row;
   }
 
-  /** Whether a figure is missing because its cell is merged with one above. */
+  /**
+   * Tests whether a cell in a column of numbers is merged with a cell above, so that its number is missing.
+   *
+   * @param number number of the row, from 1
+   * @param column position of the column, from 0
+   */
   isMergedFigure(number: number, column: number): boolean {
     return this.#figures.has(column) && this.#merged.get(number)?.has(column) === true;
   }

@@ -48,6 +48,7 @@ export class Notes {
   readonly #rows = new Map<OfRows, number[]>();
   readonly #columns = new Map<number, string | undefined>();
 
+  /** Adds a row to the note of a kind. */
   add(kind: OfRows, row: number): void {
     const rows = this.#rows.get(kind);
     if (rows === undefined) this.#rows.set(kind, [row]);
@@ -63,11 +64,17 @@ export class Notes {
     this.#columns.set(column, heading);
   }
 
+  /** Tests whether a column was added by `addColumn`. */
   hasColumn(column: number): boolean {
     return this.#columns.has(column);
   }
 
-  /** @param hiddenColumns titles of the hidden columns that were read */
+  /**
+   * Formats the notes for the user: one for each kind.
+   *
+   * @param firstRow number of the first row of data
+   * @param hiddenColumns titles of the hidden columns that were read
+   */
   list(firstRow: number, hiddenColumns: readonly string[]): SheetNote[] {
     const ofRows = [...this.#rows].map(([kind, found]): SheetNote => {
       const rows = found.toSorted((one, other) => one - other);

@@ -31,7 +31,11 @@ export class CpuWatch {
     new Worker(WATCH, { eval: true, workerData: this.#end, execArgv: [], env: {} }).unref();
   }
 
-  /** @param cpu milliseconds from now on, after which the process is killed with `CPU_OVER` */
+  /**
+   * Starts to watch a computation.
+   *
+   * @param cpu milliseconds of CPU time from now on, after which the process is killed with `CPU_OVER`
+   */
   start(cpu: number): void {
     const { user, system } = process.cpuUsage();
     Atomics.store(this.#end, 0, Math.ceil((user + system) / 1000) + cpu);

@@ -59,6 +59,7 @@ export class SharedTexts {
     });
   }
 
+  /** Returns the cell of a text by its index, from 0. Undefined if there is none. */
   at(index: number): Cell | undefined {
     return this.#texts[index];
   }

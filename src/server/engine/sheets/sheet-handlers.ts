@@ -72,9 +72,9 @@ async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string
 
 /**
  * Builds the handlers of calls that use spreadsheets: reading rows, templates, code lists and marked workbooks. Only the uploader of a
- * workbook may read it.
+ * workbook may read it. The handlers throw an Error for an entity without a layout.
  *
- * @param sheets by entity of their rows
+ * @param sheets the layouts, by entity of their rows
  */
 export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHandlers {
   const sheetOf = (entity: string): Sheet => {

@@ -27,6 +27,7 @@ export class Warnings {
     for (const { when, message, field } of this.#rules) if (when(this.#scope)) this.add(row, { field, ...about(field), message });
   }
 
+  /** Adds a warning about a row. Beyond the limit, it is only counted. */
   add(row: number, about: About): void {
     if (++this.total <= SHEET_LIMITS.warnings) this.list.push({ row, ...about });
   }

@@ -105,6 +105,7 @@ function endOfName(xml: string, from: number, last: number): number {
 /**
  * Parses the attributes of a tag by their names, with prefixes (`r:id`). Decodes entities in the values.
  *
+ * @param text the attributes of the tag, as {@link scanXml} passes them to `open`
  * @throws SheetFailure sheetDamaged for a value without quotes, or with an unclosed quote
  */
 export function attributesOf(text: string): Readonly<Record<string, string>> {
