@@ -45,6 +45,7 @@ export class SqliteCheckpoints {
     await file.datasync().finally(() => file.close());
   }
 
+  /** Ends the thread. Later writes are not checkpointed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

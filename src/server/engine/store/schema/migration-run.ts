@@ -51,7 +51,12 @@ export interface MigrationRun {
   lost: Set<string>;
 }
 
-/** Adds a step to the report of the migration. It does not change the database. */
+/**
+ * Adds a step to the report of the migration. It does not change the database. By default, it is a step that each start applies and that
+ * only adds something. In a new database, the step is not shown.
+ *
+ * @param text description for the operator
+ */
 export function reportStep(
   run: MigrationRun,
   text: string,
