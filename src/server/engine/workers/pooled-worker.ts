@@ -89,7 +89,11 @@ export class PooledWorker<Job, Part> {
     if (this.#failure !== undefined) await this.gone;
   }
 
-  /** @param how `ref`: the server waits for the worker before it exits */
+  /**
+   * Determines whether the worker keeps the server from exiting.
+   *
+   * @param how `ref`: the server waits for the worker before it exits
+   */
   setRef(how: "ref" | "unref"): void {
     this.#host[how]();
     if (!(this.#host instanceof Worker)) this.#host.channel?.[how]();
