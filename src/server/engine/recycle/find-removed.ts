@@ -117,7 +117,7 @@ export async function findOwnRemoval(call: string, key: string, context: CallCon
   return oneRemovable(row as Row | undefined, context, mayMake);
 }
 
-/** A field of a removed record, as people read it. */
+/** A field of a removed record, as people read it: its title (`label`), and its value as text. */
 export interface RemovedField {
   label: string;
   value: string;
