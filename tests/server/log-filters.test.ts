@@ -50,6 +50,26 @@ const FOREIGN: Readonly<Record<"sqlite" | "postgres", readonly [string, string[]
       [`alter table ${TASK} drop column cloak`],
     ],
     [`function cloaked called by ${TASK}`, [`create index cloak on ${TASK} (cloaked(cron))`], ["drop index cloak"]],
+    [
+      `type sly of ${TASK}.task_name`,
+      ["create domain sly as text check (cloaked(value))", `alter table ${TASK} alter column task_name type sly`],
+      [`alter table ${TASK} alter column task_name type text`, "drop domain sly"],
+    ],
+    [
+      "foreign key evil_task_id_fkey of beside.evil",
+      ["create schema beside", `create table beside.evil (task_id text references ${TASK} on delete cascade)`],
+      ["drop schema beside cascade"],
+    ],
+    [
+      `function of_extension called by ${TASK}`,
+      [
+        "create extension citext",
+        "create function of_extension() returns boolean language sql as $$ select true $$",
+        "alter extension citext add function of_extension()",
+        `alter table ${TASK} add constraint cloak check (of_extension())`,
+      ],
+      [`alter table ${TASK} drop constraint cloak`, "drop extension citext"],
+    ],
     [`row security of ${TASK}`, [`alter table ${TASK} enable row level security`], [`alter table ${TASK} disable row level security`]],
   ],
 };

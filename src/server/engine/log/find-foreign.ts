@@ -16,7 +16,7 @@ const WATCHED = sql.join(["log_chain", "portal_mark", "scheduled_task", "task_su
 /**
  * Finds database objects outside of the logs by which somebody could deceive the verification or stop it. First, triggers and rules that
  * the portal did not create, on any table: each could change the logs whenever the portal writes. Second, on PostgreSQL, functions of others
- * that a default, a constraint, an index or a policy of a table calls. Third, views, virtual tables, row security and second relations in
+ * that a default, a constraint, an index, a policy or the type of a column calls. Third, views, virtual tables, row security and second relations in
  * place of the tables on which the verification depends.
  *
  * @returns one finding for each such object
@@ -55,8 +55,10 @@ async function findOnSqlite(connection: Connection): Promise<string[]> {
 
 async function findOnPostgres(connection: Connection): Promise<string[]> {
   const [replaced, called] = [await listReplaced.execute(connection), await listCalled.execute(connection)];
+  const reached = await listReached.execute(connection);
   const triggers = (await listTriggers.execute(connection)).rows.filter((trigger) => !isOwn("postgres", trigger));
-  return [...new Set([...replaced.rows, ...called.rows].map(({ name }) => name)), ...triggers.map(labelOf)];
+  const names = [...replaced.rows, ...called.rows].map(({ name }) => name);
+  return [...new Set(names), ...reached.rows.map(({ name }) => name), ...triggers.map(labelOf)];
 }
 
 /** Common table expressions: the schemas of the search path, and their relations with all that inherit from them. */
@@ -99,7 +101,8 @@ const listTriggers: RawBuilder<Trigger> = sql`
 
 /**
  * Functions that writes to a table call, directly or by an operator, apart from those of PostgreSQL, of extensions and of text indexes. The
- * function of text indexes is verified by `findFiltered`; that of version 0.2.0 is used by indexes alone.
+ * function of text indexes is verified by `findFiltered`; that of version 0.2.0 is used by indexes alone. Functions of extensions are left
+ * out only if they are compiled, because the owner of the database can add others to an extension.
  */
 const listCalled: RawBuilder<{ name: string }> = sql`
   with recursive ${RELATIONS}, calling as (
@@ -107,15 +110,31 @@ const listCalled: RawBuilder<{ name: string }> = sql`
     union all select conrelid, 'pg_constraint'::regclass, oid from pg_constraint
     union all select indrelid, 'pg_class'::regclass, indexrelid from pg_index
     union all select polrelid, 'pg_policy'::regclass, oid from pg_policy
+    union all select partrelid, 'pg_class'::regclass, partrelid from pg_partitioned_table
   ), called as (
     select class, relname, coalesce(operator.oprcode, case refclassid when 'pg_proc'::regclass then refobjid end) as oid
     from calling join relation on relation.oid = relid join pg_depend on classid = class and objid = calling.oid
     left join pg_operator operator on refclassid = 'pg_operator'::regclass and operator.oid = refobjid
   )
   select distinct 'function ' || proname || ' called by ' || relname as name
-  from called join pg_proc on pg_proc.oid = called.oid
+  from called join pg_proc on pg_proc.oid = called.oid join pg_language on pg_language.oid = prolang
   where not (proname = 'text_grams' and pronamespace in (select oid from mine))
     and not (proname = 'text_parts' and class = 'pg_class'::regclass)
-    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    and not (lanname in ('c', 'internal') and exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'))
     and pronamespace <> 'pg_catalog'::regnamespace
+  order by 1`;
+
+/**
+ * Columns whose type is not PostgreSQL's own, because the checks and the default of a domain run with each write. Also foreign keys of
+ * tables outside of the search path that pass changes on to those tables, where triggers of others run.
+ */
+const listReached: RawBuilder<{ name: string }> = sql`
+  with recursive ${RELATIONS}
+  select 'type ' || typname || ' of ' || relname || '.' || attname as name
+    from pg_attribute join relation on relation.oid = attrelid join pg_type on pg_type.oid = atttypid
+    where attnum > 0 and not attisdropped and typnamespace <> 'pg_catalog'::regnamespace
+  union all select 'foreign key ' || conname || ' of ' || conrelid::regclass
+    from pg_constraint where contype = 'f' and confrelid in (select oid from relation) and conrelid not in (select oid from relation)
+      and (confupdtype in ('c', 'n', 'd') or confdeltype in ('c', 'n', 'd'))
   order by 1`;
