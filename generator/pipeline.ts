@@ -118,7 +118,8 @@ export interface Session {
 }
 
 /**
- * Opens a session for repeated runs of the generator.
+ * Opens a session for repeated runs of the generator: reads the templates, and prepares caches. The cache file is read when it is first
+ * used.
  * @param root The root of the repository.
  */
 export function openSession(root: string): Session {

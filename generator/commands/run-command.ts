@@ -26,6 +26,7 @@ const usage = `Usage: generator <command> [options]
  * Runs the generator's command line: parses the arguments and runs the command that they name.
  *
  * @param args the arguments after the program, without Node and the script
+ * @param output receives the printed texts; by default, they are written to the terminal
  * @returns the exit code: 0 for success, 1 for mistakes in the metadata or differing generated files, 2 for wrong usage
  */
 export async function main(args: readonly string[], output: Output = terminal): Promise<number> {

@@ -17,7 +17,7 @@ export function committedText(root: string, file: string): string | undefined {
 }
 
 /**
- * Reads a file from disk.
+ * Reads a file from disk, by its path from the root of the project.
  * @returns The text, or undefined if the file does not exist.
  */
 export function textOnDisk(root: string, file: string): string | undefined {

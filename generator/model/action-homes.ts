@@ -33,7 +33,10 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
 }
 
-/** Tests whether the form of the action is shown in the drawer of a row (`rowOpen`). */
+/**
+ * Tests whether an action is the one of `rowOpen` of its table. Its form is then shown in a drawer when users select a row, not in a
+ * dialog.
+ */
 export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 

@@ -20,7 +20,10 @@ export function computedOf({ field }: NameType, entities: ReadonlyMap<string, En
   return { sum: { list, of, ...(rows?.fields.get(of)?.stored === "money" ? { isMoney: true as const } : {}) } };
 }
 
-/** Returns the formulas of the rows of a list. Undefined if they have none. */
+/**
+ * Returns the formulas of the rows of a list, in the order in which they are computed. Undefined if they have none, and for a field that is
+ * no list of rows.
+ */
 export function rowFormulas({ field }: NameType, entities: ReadonlyMap<string, Entity>): ComputedField[] | undefined {
   const rows = entities.get(field?.rows ?? "");
   const found = rows === undefined ? [] : formulasOf(rows);

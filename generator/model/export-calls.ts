@@ -13,6 +13,6 @@ export function withListShapes(ast: CallAst, list: CallAst | undefined): CallAst
   return { ...ast, query: list.query, body: list.body, reply: { ...emptyShape(ast.at), file: true, media: [WORKBOOK] } };
 }
 
-/** Returns the list whose rows a call exports, or undefined if it exports none. */
+/** Returns the id of the list call whose rows a call exports, or undefined if it exports none. */
 export const exportedList = ({ service, ast }: CallDraft): string | undefined =>
   ast.exports === undefined ? undefined : `${service}.${ast.exports.text}`;

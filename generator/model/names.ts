@@ -32,7 +32,7 @@ export interface NameType {
 /** Tests whether a type is a date or a date with time. False for undefined. */
 export const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
 
-/** Describes the type of a name for messages, for example `a text`. */
+/** Describes the type of a name for messages, for example `a text`. Formats and codes are not described. */
 export const describeType = ({ type }: NameType): string => typeNames[type] ?? type;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -135,6 +135,7 @@ export function codesOf(schema: JsonSchema): CodeLabel[] | undefined {
  * For any other type, the codes are returned unchanged.
  *
  * @param type type of the field
+ * @returns undefined if there are no codes
  */
 export function typedCodes(codes: readonly CodeLabel[] | undefined, type: ValueType): readonly Code[] | undefined {
   if (type === "boolean") return codes?.map((code) => ({ ...code, value: code.value === "true" }));

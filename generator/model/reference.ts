@@ -151,7 +151,10 @@ export function resolveReferences(
 
 const MEANT: Readonly<Record<string, string>> = { [TARGET]: "row", row: "form" };
 
-/** Lists the fields of the referring record that the condition of its reference (`where`) reads. */
+/**
+ * Lists the fields of the referring record that the condition of its reference (`where`) reads. If users change one of these, they must
+ * choose the reference again. Empty without a condition.
+ */
 export const siblingsOf = ({ where }: Pick<FieldReference, "where">): string[] => [
   ...new Set(
     where === undefined ? [] : referencesOf(where.tree).flatMap(({ subject, path }) => (subject === "form" ? path.slice(0, 1) : [])),

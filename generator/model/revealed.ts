@@ -13,7 +13,10 @@ import type { Condition, EntityField } from "./types.ts";
 export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>
   isDeepStrictEqual(one?.read?.tree, other.read?.tree);
 
-/** Tests whether two values are masked in the same way, or both are not masked. */
+/**
+ * Tests whether two fields are masked in the same way (`x-mask`), or both are not masked. A copy of a masked value must be masked like the
+ * original. Without the first field, the second must not be masked.
+ */
 export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, other: Pick<EntityField, "schema">): boolean =>
   one?.schema["x-mask"] === other.schema["x-mask"];
 

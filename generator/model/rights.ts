@@ -136,6 +136,8 @@ const copiedAction = ({ copyOf }: Action, listed: readonly Action[]): Action | u
  * Returns the actions of a screen that have a right of their own, which roles can grant. These are the actions that a block lists and that
  * lead to a call. The drawer of a row is left out, because the right to the list permits it. Copying actions are left out, because the
  * right to the copied action permits them.
+ *
+ * @param workflow the workflow of the screen, whose transitions have calls; undefined if there is none
  */
 export const rightActions = memoised((screen: Screen, workflow: Workflow | undefined): readonly Action[] => {
   const listed = [...new Set(listedActions(screen).map(({ action }) => action))];

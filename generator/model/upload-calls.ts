@@ -33,7 +33,7 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
   });
 }
 
-/** Tests whether a call receives uploaded spreadsheets. */
+/** Tests whether a call receives uploaded spreadsheets, whose rows other calls read. No field stores such a file. */
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**

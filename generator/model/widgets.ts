@@ -57,7 +57,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   display: { of: ["string", "integer", "number", "boolean", "array", "object"] },
 };
 
-/** Tests whether a widget uploads a file. */
+/** Tests whether a widget uploads a file. A field with such a widget needs a call that receives the file. */
 export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
 
 const typeNames: Readonly<Record<ValueType, string>> = {

@@ -89,7 +89,7 @@ function tokensOf(text: string): Token[] | FormulaMistake {
   return tokens;
 }
 
-/** Lists the fields of a formula, each once. */
+/** Lists the names of the fields that a formula reads, each once. Empty for a formula of numbers only. */
 export function fieldsOfFormula(formula: Formula): string[] {
   if ("field" in formula) return [formula.field];
   if ("number" in formula) return [];

@@ -88,7 +88,7 @@ export function resolved(located: Located): Located {
   return current;
 }
 
-/** Returns the grammar for a kind of file. */
+/** Returns the grammar for a kind of file: its rule, and the name of the document in which the rule's `$ref`s are resolved. */
 export function grammarOf(kind: Kind): Located {
   return { rule: grammars[kind], document: `${kind}.schema.json` };
 }

@@ -132,7 +132,10 @@ function screenNode(screen: Screen, at: Printing): Node {
   });
 }
 
-/** Lists the source files of a screen or of dialogs: the file itself, the entities that its blocks show, and its workflow. */
+/**
+ * Lists the metadata files that the header of a generated screen or dialog file names. They are its own file, those of the entities that
+ * its blocks show, and that of its workflow.
+ */
 export function screenSources(screen: Screen, project: Project): string[] {
   const entities = [...screen.blocks.values()].flatMap((block) => ("entity" in block && block.entity !== undefined ? [block.entity] : []));
   const workflow = screen.workflow === undefined ? undefined : project.workflows.get(screen.workflow);

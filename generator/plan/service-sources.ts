@@ -3,7 +3,7 @@ import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
 import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
 
-/** Lists the metadata files from which a service is generated: its own file, and those of the entities in its calls. */
+/** Lists the metadata files that the header of a service's generated files names: its own file, and those of the entities in its calls. */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(
     service.at.file,
@@ -36,7 +36,7 @@ const callEntities = memoised((call: Call, { entities }: WithoutScreens): Readon
 });
 
 /**
- * Lists the source files of a generated file: `first`, and the files of entities, without duplicates.
+ * Lists the metadata files that the header of a generated file names: `first`, then the files of entities, sorted and without duplicates.
  *
  * @param first the file that is listed first
  * @param entities names of entities; unknown ones are ignored

@@ -16,7 +16,8 @@ import { sentNamesOf, wiresOf } from "./wires.ts";
 const calls = (service: Service): Call[] => [...service.calls.values()];
 
 /**
- * Refers to the generated constant of a call.
+ * Returns the code that refers to the generated constant of a call, such as `books.list`. It imports all calls of the service as one
+ * namespace.
  * @param id The id of the call: `service.call`.
  */
 export const callCode = (id: string): Node => {

@@ -65,7 +65,10 @@ export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   }
 }
 
-/** Builds the data from which stored.json is printed, which is the snapshot of the project. */
+/**
+ * Builds the data from which stored.json is printed, which is the snapshot of the project. The next run compares the metadata with the
+ * committed file.
+ */
 export const storedView = (project: Project): View => snapshotOf(project);
 
 /**

@@ -5,6 +5,7 @@ const WIDTH = 140;
 /**
  * Prints JSON. A node that fits is printed on one line, so that each line of a difference is about one fact.
  *
+ * @param indent the blanks before all lines but the first
  * @throws Error if the node contains a {@link Code}
  */
 export function printJson(node: Node, indent = ""): string {
@@ -21,7 +22,11 @@ export function printJson(node: Node, indent = ""): string {
   return `{\n${members.map(([name, item]) => `${indent}  ${JSON.stringify(name)}: ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}}`;
 }
 
-/** Prints a list or a mapping as JSON, with one item per line. */
+/**
+ * Prints a list or a mapping as JSON, with one item per line, however long it is.
+ *
+ * @param indent the blanks before all lines but the first; items have two more
+ */
 export function printJsonLines(node: Node, indent = "  "): string {
   if (Array.isArray(node))
     return node.length === 0 ? "[]" : `[\n${node.map((item: Node) => `${indent}  ${oneLine(item)}`).join(",\n")}\n${indent}]`;

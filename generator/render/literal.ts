@@ -1,4 +1,7 @@
-/** Prints a string literal that is safe anywhere in the generated code. */
+/**
+ * Prints a text as a string literal. Line separators that JSON permits in a string are escaped too, so that the literal is safe anywhere in
+ * the generated code.
+ */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`);
 }

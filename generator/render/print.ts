@@ -28,7 +28,11 @@ export function printNode(node: Node, page: Page, indent = ""): string {
   return !line.includes("\n") && line.length + indent.length <= WIDTH ? line : onLines(printed, indent);
 }
 
-/** Prints an object with one member per line, for constants of a module. Any other node is printed as by {@link printNode}. */
+/**
+ * Prints an object with one member per line, for constants of a module. Any other node is printed as by {@link printNode}.
+ *
+ * @param indent the blanks before all lines but the first
+ */
 export function printObject(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return printNode(node, page, indent);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);

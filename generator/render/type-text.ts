@@ -11,7 +11,10 @@ export type TypeTexts = ReadonlyMap<string, string>;
 /** The version of the cache key. Increase it when the use of the library or the processing of its output changes. */
 const ASKED = "types 2";
 
-/** Computes the key under which the printed type of a schema is cached. */
+/**
+ * Computes the key under which the printed type of a schema is cached, and by which templates find it. It also depends on how types are
+ * printed, so that texts of an earlier version are not used.
+ */
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
 /**

@@ -29,7 +29,10 @@ export function code(text: string): string {
 
 const LONGEST = 160;
 
-/** Formats names as code, with commas. More than `most` are counted. */
+/**
+ * Formats names as code in Markdown, separated by commas. Of more than `most` names, the first `most` are shown, and the others are only
+ * counted.
+ */
 export function codes(names: readonly string[], most = 8): string {
   const shown = names.slice(0, most).map(code);
   return names.length > most ? `${shown.join(", ")} and ${names.length - most} more` : shown.join(", ");

@@ -23,7 +23,10 @@ export function checkConstants({ project }: Model, asts: Asts, report: Report): 
 
 type Tested = Extract<ConditionAst, { kind: "test" }>;
 
-/** Lists the rights that a role can have: to a screen, and to each of its actions. */
+/**
+ * Lists the rights that a role can have: to a screen (`screen`), and to each of its actions (`screen:action`). Conditions may test
+ * `user.rights` only for these.
+ */
 export const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
   new Set([...screens].flatMap(({ name, actions }) => [name, ...[...actions.keys()].map((action) => `${name}:${action}`)]));
 

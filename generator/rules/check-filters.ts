@@ -17,7 +17,11 @@ export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity
   }
 }
 
-/** Reports an input that filters by a field of another type or with other codes (E302, E303), because no record would match. */
+/**
+ * Reports an input that filters by a field of another type or with other codes (E302, E303), because no record would match.
+ *
+ * @param does the verb of the message; {@link checkWritten} passes another one
+ */
 export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, report: Report, does = "filters by"): void {
   const [given, wanted] = [typeOfSchema(schema), typeOfField(field)];
   const isNumeric = (type: string): boolean => type === "integer" || type === "number";

@@ -174,7 +174,9 @@ function checkReachable(fields: readonly ShownField[], report: Report, inRow: Re
   }
 }
 
-/** Tests whether a value empties the input that it is written to. */
+/**
+ * Tests whether a value empties the input that it is written to: null, an empty text or an empty list. False for a value that is computed.
+ */
 export const isNothing = (value: Value): boolean =>
   value.kind === "literal" && (value.value === null || value.value === "" || (Array.isArray(value.value) && value.value.length === 0));
 

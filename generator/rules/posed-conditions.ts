@@ -56,13 +56,22 @@ function collected(collect: (found: Collected) => void): Collected {
   return found;
 }
 
-/** Collects the conditions in an entity: its row scope, the warnings of its spreadsheet, and the conditions of its references. */
+/**
+ * Collects the conditions in an entity. They are its row scope, the rights to its fields (`x-read`, `x-write`), the warnings of its
+ * spreadsheet, and the conditions of its references.
+ */
 export const conditionsOfEntity = (entity: Entity): Collected => collected((found) => collectEntity(found, entity));
 
-/** Collects the conditions and checks of a call. */
+/**
+ * Collects the conditions and checks of a call: its `where`, the cases of a count, the conditions in values that it sets, and its checks.
+ * The checks are evaluated for a request in which all required inputs are filled.
+ */
 export const conditionsOfCall = (call: Call): Collected => collected((found) => collectCall(found, call));
 
-/** Collects the conditions and checks of a workflow. */
+/**
+ * Collects the conditions and checks of a workflow: those of actors, labels, to-do entries and transitions, and those in values that it
+ * writes.
+ */
 export const conditionsOfWorkflow = (workflow: Workflow): Collected => collected((found) => collectWorkflow(found, workflow));
 
 /**

@@ -43,7 +43,11 @@ export function isPresent(name: string, fields: Fields, at: Place): ConditionTre
   return compared(name, test, test === "given", type, at);
 }
 
-/** Builds the condition that a field has a certain value. */
+/**
+ * Builds the condition that a field has a certain value (`equals`).
+ *
+ * @param at place for the facts of the condition
+ */
 export const isEqual = (name: string, value: Literal, fields: Fields, at: Place): ConditionTree =>
   compared(name, "equals", value, fields.get(name), at);
 
