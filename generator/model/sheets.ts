@@ -11,8 +11,10 @@ import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./type
 
 /**
  * Resolves `x-import` of an entity: the layout of a spreadsheet with its records, the fields that must be unique, and the warnings. The
- * codes of a classification are added to their field as suggestions. Mistakes are reported, such as fields that do not exist (E213) or do
- * not fit a cell (E422).
+ * codes of a classification are added to their field as suggestions.
+ *
+ * Reports fields and entities that do not exist (E213, E201), and rows and columns that are impossible (E422). Reports a classification for
+ * a field that is no text (E303), a `caseless` without effect on uniqueness (E427), and notes without a row for them (E514).
  *
  * @returns undefined if the entity has no `x-import`
  */

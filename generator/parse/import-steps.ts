@@ -35,7 +35,10 @@ function withImportsOf(service: ServiceAst): ServiceAst {
   };
 }
 
-/** Names of the calls that an import adds, by the name of the declared call. */
+/**
+ * Names of the calls that an import adds, by the name of the declared call. `upload` receives the file, `rows` previews its rows, and
+ * `file` returns workbooks, such as the template.
+ */
 export const stepNames = (call: string) => ({ upload: `${call}Upload`, rows: `${call}Rows`, file: `${call}File` });
 
 function stepsOf(call: CallAst, imports: ListImportAst, entity: ShapeAst["entity"]): CallAst[] {

@@ -119,7 +119,10 @@ export function pages(project: Project): View {
   };
 }
 
-/** Builds the data from which slots.ts is printed, which lists all hand-written components that screens use. */
+/**
+ * Builds the data from which slots.ts is printed: the type of the record with all hand-written components that screens use. The app must
+ * provide them. Each has the places of its use as a comment.
+ */
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
   for (const screen of screens(project)) {

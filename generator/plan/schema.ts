@@ -215,7 +215,7 @@ export function entitiesIn(schema: JsonSchema, entities: Entities, found = new S
 }
 
 /**
- * Moves the `$defs` of a schema out of it, and changes the references to them.
+ * Moves the `$defs` of a schema out of it, and changes the references to them. In openapi.json, definitions must be components.
  *
  * @param name returns the name of a definition outside of the schema
  * @param refer returns the reference to that name

@@ -16,6 +16,9 @@ const WIDTH = 140;
 /**
  * Prints a node as TypeScript. A node that fits within the line width is printed on one line. Thus a changed column, code or rule is one
  * line of a diff. Any other node has one property per line.
+ *
+ * @param page the file, whose imports the printed names extend
+ * @param indent the blanks before all lines but the first
  */
 export function printNode(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code) return printCode(node, page, indent);

@@ -31,8 +31,10 @@ function checkFields(entity: EntityAst, report: Report): void {
 }
 
 /**
- * Checks the schema of a field or input. Its type must suit its format (E409), and its default must be valid (E310). A message must belong
- * to a rule that exists (E408). Limits, patterns, transfer format and file rule are checked by functions of their own.
+ * Checks the schema of a field or input. Reports limits that exclude each other (E418) or have no effect (E514), and patterns that are
+ * invalid or slow (E108, E426). Reports a format that does not suit the type (E409), messages for rules that do not exist (E408), and a
+ * default that violates the rules (E310). Also checks the transfer format (E411, {@link checkWire}) and the rule for files (E412,
+ * {@link checkFile}).
  *
  * @param stored true for a field of an entity, false for a name that is only sent
  * @param fragment true for a fragment of a rule between fields, which has the type of its field

@@ -9,9 +9,15 @@ import { listRuleFields, wholeSchema } from "../model/whole.ts";
 type Entities = Project["entities"];
 
 /**
- * Checks those keywords that contain names of fields, such as `copy`, for leaks. They must not show a value to users who may not read it
- * (E561), or unmasked if it is masked (E220). They must not let users change a value that they may not change (E571). Conditions, values
- * and texts are checked where they are resolved (model/revealed.ts).
+ * Checks that no declaration reveals a field to users who may not read it (E561), or shows a masked field unmasked (E220). It covers what
+ * names fields directly:
+ *
+ * - fields that are derived or copied from others, names of referenced records, and names of files;
+ * - rules between fields, reasons and times of transitions, and inputs that a form locks by a value;
+ * - replies with another entity than the stored one.
+ *
+ * A copy must not let users change a field that they may not change (E571). Conditions, values and texts are checked where they are
+ * resolved (model/revealed.ts).
  */
 export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
   for (const entity of new Set(entities.values())) report.run(checkEntity, entity, entities);

@@ -61,7 +61,10 @@ const pairKey = (left: string, right: string): string => (left < right ? `?${lef
 
 /**
  * Returns the values to try for each name that occurs in conditions, computed when they are needed. A name with a known value (`fixed`) has
- * only that value.
+ * only that value. A comparison of two names, an actor and a gate are names too, whose values are the possible results.
+ *
+ * @param alias returns the reference that represents a value, if several references have it
+ * @returns functions that compute the values, by name
  */
 export function domainsOf(
   atoms: readonly Atom[],

@@ -111,7 +111,7 @@ export function checkType(field: Name, tree: Tree, report: Report): void {
   checkKeywords(field, tree, typeOfSchema(declared).type, report);
 }
 
-/** Reports keywords that do not apply to values of a type (E514). */
+/** Reports keywords that do not apply to values of a type (E514), such as `pattern` of a number. */
 export function checkKeywords(field: Name, tree: Tree, type: string, report: Report): void {
   for (const [keyword, types] of Object.entries(TYPES)) {
     const at = get(tree, keyword)?.at;

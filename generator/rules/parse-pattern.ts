@@ -19,7 +19,7 @@ const ESCAPE =
 const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 
 const NOTHING: PatternNode = { kind: "sequence", nodes: [] };
-/** Matches any text, also an empty text. */
+/** Matches any text, also an empty text. It replaces parts of a pattern whose text is not known, such as a back reference. */
 export const ANYTHING: PatternNode = { kind: "repeat", node: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
 
 /**
