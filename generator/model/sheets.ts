@@ -14,7 +14,8 @@ import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./type
  * codes of a classification are added to their field as suggestions.
  *
  * Reports fields and entities that do not exist (E213, E201), and rows and columns that are impossible (E422). Reports a classification for
- * a field that is no text (E303), a `caseless` without effect on uniqueness (E427), and notes without a row for them (E514).
+ * a field that is no text (E303), and a `caseless` without effect on uniqueness (E427). Notes without a row for them are reported too
+ * (E514).
  *
  * @returns undefined if the entity has no `x-import`
  */

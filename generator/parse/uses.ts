@@ -3,7 +3,10 @@ import type { Name } from "./ast.ts";
 
 type AstNode = Readonly<Record<string, unknown>>;
 
-/** Lists all nodes of a syntax tree (a screen, workflow … as `parse` returns it), at any depth. */
+/**
+ * Lists all nodes of a syntax tree (a screen, workflow … as `parse` returns it), at any depth, without their places. The result is cached,
+ * because trees never change.
+ */
 export const listAstNodes = memoised((root: unknown): readonly AstNode[] => {
   const nodes: AstNode[] = [];
   collect(nodes, root);

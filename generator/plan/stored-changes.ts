@@ -30,7 +30,8 @@ const noticeOf = (effect: Effect, { file, line }: Notice["at"], text: string): N
 });
 
 /**
- * Lists what a change of the metadata does to stored data, compared with an earlier snapshot.
+ * Lists what a change of the metadata does to stored data, compared with an earlier snapshot. Effects are new, renamed and removed tables,
+ * fields and screens, and rules that stored records may break. Data of removed declarations remains.
  *
  * @returns the effects, sorted by file and line
  */

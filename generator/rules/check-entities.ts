@@ -32,8 +32,8 @@ function checkFields(entity: EntityAst, report: Report): void {
 
 /**
  * Checks the schema of a field or input. Reports limits that exclude each other (E418) or have no effect (E514), and patterns that are
- * invalid or slow (E108, E426). Reports a format that does not suit the type (E409), messages for rules that do not exist (E408), and a
- * default that violates the rules (E310). Also checks the transfer format (E411, {@link checkWire}) and the rule for files (E412,
+ * invalid or slow (E108, E426). Reports a format that does not suit the type (E409), and messages for rules that do not exist (E408).
+ * Reports a default that violates the rules (E310). Also checks the transfer format (E411, {@link checkWire}) and the rule for files (E412,
  * {@link checkFile}).
  *
  * @param stored true for a field of an entity, false for a name that is only sent

@@ -92,7 +92,7 @@ export function mostOf(node: PatternNode): number {
   return each === 0 ? 0 : each * node.most;
 }
 
-/** Reverses a pattern, for matching against the direction of the text. Lookarounds in it stay as they are. */
+/** Reverses a pattern, for matching against the direction of the text, as in a lookbehind. Lookarounds in it are unchanged. */
 export function mirrored(node: PatternNode): PatternNode {
   if (node.kind === "sequence") return { kind: "sequence", nodes: node.nodes.map(mirrored).reverse() };
   if (node.kind === "choice") return { kind: "choice", nodes: node.nodes.map(mirrored) };
