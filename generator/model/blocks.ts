@@ -29,7 +29,12 @@ const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
 /**
  * Resolves a block of a screen: its calls, fields, columns, checks and actions. An unknown name is reported and replaced by a type that
- * accepts everything, so that one mistake does not cause others.
+ * accepts everything, so that one mistake does not cause others. Besides mistakes in columns and fields, these are reported:
+ *
+ * - an expanded or sorting column that the rows do not have (E203), or that is no list to expand (E303);
+ * - tabs or steps without codes (E301), with unknown codes (E302), or whose call does not count them (E519);
+ * - a timeline without a workflow (E309), without inputs of its call (E512), or with assumed values that do not fit (E203, E302, E303);
+ * - a search field that changes anything but other inputs of its search (E514).
  */
 export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const names = screen.blocks.get(ast.name.text) as BlockNames;

@@ -21,8 +21,12 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 const never: ConditionTree = { any: [] };
 
 /**
- * Resolves the names in a condition, and checks that its literals are possible values of the tested fields. An unknown name is reported,
- * and its comparison is replaced by a condition that is always false.
+ * Resolves the names in a condition. An unknown name is reported (E301, E305), and its comparison is replaced by a condition that is always
+ * false.
+ *
+ * Reports unknown actors (E210) and transitions (E211), and those of a record without a workflow (E309). Reports literals that are no
+ * values of the tested field (E302, E303, E313), and tests that do not suit it (E303, E304). Also reports tests of fields that not
+ * everybody may read ({@link checkTested}).
  */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
   const tree = treeOf(ast, context);
