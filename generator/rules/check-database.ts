@@ -2,9 +2,11 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Entity, EntityField } from "../model/types.ts";
 
 /**
- * Returns the reason why SQL cannot express a condition on rows of an entity (the server compiles it in restriction.ts).
+ * Returns the reason why SQL cannot express a condition on rows of an entity (the server compiles it in restriction.ts). It cannot test the
+ * existence of a record, secrets, formats, and lists except by `empty`. It cannot compare fields that are stored in different ways, nor
+ * with a path that is a field (`under`). A circular actor and an unknown transition have no condition.
  *
- * @returns undefined if SQL can express it
+ * @returns undefined if SQL can express it, also if the condition tests an unknown field
  */
 export function undecidable(tree: ConditionTree, entity: Entity): string | undefined {
   if ("all" in tree) return first(tree.all, entity);

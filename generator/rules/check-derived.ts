@@ -5,8 +5,9 @@ import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports joined fields in an index or a stored text (E220), because a joined field is read from another table. Also reports fields that
- * are computed from each other in a circle (E220).
+ * Reports fields that are read from another table with each query (`joined`) in an index, a key or a stored text (E220). A field that joins
+ * the key of the referenced record is reported too, because the reference has this value already. Also reports fields that are computed
+ * from each other in a circle (E220).
  */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {

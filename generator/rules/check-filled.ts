@@ -4,8 +4,8 @@ import type { Model } from "../model/build.ts";
 import type { Call, Entity, EntityField, Project } from "../model/types.ts";
 
 /**
- * Reports fields of stored records that are always empty, because no call sends them and the server does not fill them (E429). Entities
- * whose records only hand-written code creates are left out.
+ * Reports fields of stored records that are always empty, because no call sends them and the server does not fill them (E429). Also reports
+ * required fields that no call takes. Entities whose records only hand-written code creates are checked for the latter only.
  */
 export function checkFilled({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity, project);

@@ -7,8 +7,9 @@ import type { Asts, EntityAst } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Checks entities that show a log of the server (E419). Each field must be a field of the log with its stored type. No call, row or
- * workflow may write such an entity.
+ * Checks entities that show a log of the server (E419). Each field must be a field of the log with its stored type, and the key must be
+ * `logId`. Keywords of `x-store` about a table have no effect, because the log has its own. Only the server writes a log, so calls may only
+ * list and get its rows. No row of schemas/data and no workflow may write such an entity.
  */
 export function checkLogs(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

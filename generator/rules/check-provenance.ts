@@ -9,8 +9,9 @@ import { referencesOfValue } from "../model/values.ts";
 import { atomsOf } from "./domains.ts";
 
 /**
- * Reports fields that the server fills with one property of the user, such as the organisation, and that conditions compare with another
- * one (E303). No record would ever match.
+ * Reports fields that the server fills only with one property of the user, such as the organisation, and that conditions compare with
+ * another one (E303). No record would ever match. If the field has the name of its property, another property with the same last word is
+ * accepted, such as the parent organisation.
  */
 export function checkProvenance({ project }: Model, report: Report): void {
   for (const workflow of project.workflows.values()) {

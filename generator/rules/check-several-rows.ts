@@ -17,8 +17,10 @@ const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 /**
  * Checks actions that also act on ticked rows (`rows`, E562). Such an action must make one call that changes or removes stored records, and
  * have no steps for a single record. A hand-written call must require nothing but the key of a row, what `send` sets, and fields of the
- * form. All actions of a call must have the same mode and the same spreadsheet (`rowsFile`). If no table offers the action on rows, there
- * is nothing to tick (E514).
+ * form. No other call may have the name or path of the call for several rows that is derived from it.
+ *
+ * All actions of a call must have the same mode and the same spreadsheet (`rowsFile`). If no table offers the action on rows, there is
+ * nothing to tick (E514). Without `rows`, `rowsFile` has no effect (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
   const modes = new Map<string, { mode: RowsMode; file: string | undefined; id: string }>();

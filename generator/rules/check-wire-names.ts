@@ -17,8 +17,9 @@ interface Called {
 }
 
 /**
- * Checks other names in requests and replies (`x-wire-name`, E411). Such a name must differ from all other names of a call, and at least
- * one call must contain it. Keys and fields of tree nodes cannot have such a name. A name that equals the field's own is reported (E514).
+ * Checks other names in requests and replies (`x-wire-name`, E411). Such a name must differ from all other names of the entity and of each
+ * call with the field. At least one call must contain the field. Keys, fields of tree nodes, and fields beside the record of a reply cannot
+ * have such a name. A name that equals that of the field has no effect (E514).
  */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));

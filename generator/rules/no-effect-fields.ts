@@ -3,8 +3,9 @@ import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Reports keywords of a field that have no effect in a search form, a form to fill in, or a read-only form (E514). Reports widgets that are
- * not possible there (E307).
+ * Reports keywords of a field that have no effect in a search form, a form to fill in, or a read-only form (E514). An example is `change`
+ * of an input that users cannot enter. Reports widgets that are not possible there (E307). Keywords of the form itself, `errors` and
+ * `call`, are checked in the same way (E514).
  */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) report.run(checkScreen, screen);
