@@ -14,14 +14,12 @@ import { protectAuditorMenus } from "./protect-auditor-menus.ts";
 import { refuseOtherPort } from "./refuse-other-port.ts";
 import { findRegion } from "../regions/region-tree.ts";
 import { isWithinRights } from "../users/user-grants.ts";
-import { isRegionAdmin } from "../users/assignable-account-types.ts";
+import { isRegionAdmin, REGION_KINDS } from "../users/assignable-account-types.ts";
 
 export type MenuChanges = WrittenTo<TableOf<"menu">>;
 
 const TOP = "0";
 const DISABLED = "3";
-/** Kinds of users whose menus a region administrator may arrange. */
-const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
 /** Maximum depth of menus; a deeper menu is refused. The side menu shows no more levels. */
 const MAX_LEVELS = 10;
 /** Maximum number of stored menus. Another one is refused, because each change of rights makes every user's next call walk all menus. */
@@ -57,7 +55,7 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
     if (context.caller.limit !== undefined && leadsOutside(next)) throw refuse("menuBeyond");
     if (stored !== undefined) await refuseBeyondMenu(stored, context);
   }
-  if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
+  if (isRegionAdmin(context.caller) && !REGION_KINDS.includes(String(next.userSystemType))) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
   for (const field of ["menuIndexUrl", "menuPath"] as const) refuseOtherPort(field, next[field], stored?.[field], context);
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);

@@ -5,8 +5,8 @@ import { wrongField } from "../../engine/refusals/refusal.ts";
 
 export const AUDIT = "4";
 
-/** Kinds of users that a region administrator may administer: region administrators and business users. */
-const REGION_KINDS: readonly string[] = ["2", BUSINESS];
+/** Kinds of users whom a region administrator may administer and arrange menus for: region administrators and business users. */
+export const REGION_KINDS: readonly string[] = ["2", BUSINESS];
 
 export const isRegionAdmin = ({ info }: Principal): boolean => info.systemType === "2";
 
