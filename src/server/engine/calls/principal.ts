@@ -87,7 +87,10 @@ export function userIdOf({ info }: Principal): string {
  */
 export const shareOf = ({ info, client }: Principal): string => info.userId ?? `client:${client?.clientId ?? ""}`;
 
-/** Returns the account name for the logs, `client:<id>` for an OAuth client without a user, or an empty string. */
+/**
+ * Returns the name of the caller for the logs. It is the user's account, or `client:<id>` for an OAuth client without a user. Empty for a
+ * caller without a session.
+ */
 export const accountOf = ({ info, client }: Principal): string =>
   info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);
 
