@@ -99,7 +99,7 @@ const LOGGED_EACH = 20;
 
 /**
  * Tests whether a row with the number of failures is written to the log. It is written at the first failure without a row of its own, and
- * then each time the number has doubled. False while failures still have rows of their own.
+ * then when the number is 2, 4, 8 … times `logged`. False while failures still have rows of their own.
  *
  * @param count the number of failures, including this one
  * @param logged the number of failures that have rows of their own
