@@ -26,10 +26,12 @@ export const valueIndexSources = (kind: Kind, log: Pick<InternalTable, "name" | 
   new Map(keepersOf([log]).map((keeper) => [keeper.name, kind === "sqlite" ? sqliteTrigger(keeper) : bodyOf(keeper)]));
 
 /**
- * Reads from the source code of a trigger for which columns of a table it fills the value index. A trigger is the portal's own only if
- * {@link valueIndexSources} returns the same source for the result.
+ * Reads the declaration of a value index from the source code of its trigger. These are the indexed columns, and the column with the time
+ * of a row (`partition`). A trigger is the portal's own only if {@link valueIndexSources} returns the same source for the result.
  *
+ * @param table name of the log's table
  * @param source the trigger's statement on SQLite, the body of its function on PostgreSQL
+ * @returns the declaration; names are empty if the source is no such trigger
  */
 export function valueIndexOf(table: string, source: string): Pick<InternalTable, "name" | "partition" | "valueGroups"> {
   const [, partition = ""] = /new\.(\w+) - new\.\w+ % /.exec(source) ?? [];
