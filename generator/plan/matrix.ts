@@ -94,8 +94,8 @@ const scopeRows = memoised(({ name, title, scope, fields }: Entity, audiences: r
 ]);
 
 /**
- * Builds the data from which rights-matrix.md is printed. It has a column for each audience, a row for each call and row scope, and
- * numbered notes for conditions.
+ * Builds the data from which rights-matrix.md is printed. It has a column for each audience. It has a row for each call, each row scope,
+ * and each field with a right (`x-read`, `x-write`). Conditions are numbered notes.
  */
 export function matrixView(project: Project): View {
   const { audiences, calls, scopes } = rightsMatrix(project);

@@ -57,7 +57,10 @@ export function openers(screen: Screen, project: Project, found = new Set<string
 /** The parent of the top-level folders of the side menu. */
 const ROOT = "0";
 
-/** Builds the data from which menus.ts is printed: the folders, then one record per screen and kind of user. */
+/**
+ * Builds the data from which menus.ts is printed, by which the server seeds its menu records. They are the folders, then one record for
+ * each screen and kind of user.
+ */
 export function menus(project: Project): View {
   const folders = project.folders.map((folder) => ({
     seedKey: `folder:${folder.id}`,
@@ -76,7 +79,10 @@ export function menus(project: Project): View {
 type Audience = NonNullable<Screen["menu"]>["for"][number];
 const audienceOf = ({ kind, userType }: Audience): string[] => [kind, ...(userType === undefined ? [] : [userType])];
 
-/** Lists the keys that identify the seeded menu records of a screen, one for each kind of user. Empty for a screen without a menu. */
+/**
+ * Lists the keys that identify the seeded menu records of a screen, one for each kind of user in its `menu`. By its key, the server
+ * recognises a record that it has inserted before. Empty for a screen without a menu.
+ */
 export const seedKeys = ({ name, menu }: Screen): string[] => (menu?.for ?? []).map((one) => [name, ...audienceOf(one)].join(":"));
 
 function screenSeeds(screen: Screen): Node[] {

@@ -188,7 +188,10 @@ function elsewhere({ by, entity, field }: Lookup, project: WithoutScreens): { by
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
-/** Builds the data from which scopes.ts is printed: row scopes of entities, each as data and as a function, and the rights to fields. */
+/**
+ * Builds the data from which scopes.ts is printed: row scopes of entities, and the rights to fields. Each scope is printed as data, which
+ * the server compiles to SQL, and as a function, which tests a single record. Entities without a scope are absent.
+ */
 export function rowScopes(project: WithoutScreens): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];

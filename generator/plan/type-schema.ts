@@ -7,7 +7,8 @@ const UNSAID = new Set(["title", "$id", "$schema", "if", "then", "else", "errorM
 
 /**
  * Converts a schema to a form that json-schema-to-typescript prints well. The title of a scalar becomes its description, because the
- * library would name a type after it. References to entities become the names of their types. Conditional keywords are left out.
+ * library would name a type after it. References to entities become the names of their types, and amounts the type `Amount`. Conditional
+ * keywords and the project's own ones are left out.
  *
  * @param root true if the schema itself is declared as a type, so that its title is not needed as a description
  */

@@ -22,7 +22,7 @@ const EVERYONE = "everyone";
 
 /**
  * Builds the data of vectors.json, the test vectors of a workflow. They list the users whom each gate allows, and the users to whom each
- * row offers an action.
+ * row offers an action. Tests of the generated code compare its gates with them ({@link World}).
  */
 export function vectors(workflow: Workflow, project: Project): View {
   return derived(workflow, offeredActions(workflow.name, project));

@@ -42,6 +42,8 @@ export interface WriteFacts {
  * Writes the rendered files that differ from the disk, each atomically, and deletes generated files that are no longer planned. If any
  * generated file was edited by hand, nothing is written. Edits of files that git ignores (validators) do not prevent this, and `check` does
  * not report them. Unplanned files without a header are not deleted.
+ *
+ * @param options with `check`, nothing is written and only the differences are returned
  */
 export function writeOutputs(root: string, files: readonly RenderedFile[], options: WriteOptions = {}): WriteFacts {
   const folder = options.folder ?? "src/generated";
