@@ -21,9 +21,9 @@ import { checkProject } from "./rules/check-project.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
 import { writeOutputs, type WriteFacts } from "./write/write.ts";
 
-/** Result of `buildProject`: the resolved project, or the diagnostics that prevent it. */
+/** Result of `buildProject`: the resolved project, or the diagnostics that prevent it. {@link buildUnchecked} may return both. */
 export interface Built {
-  /** Absent while the metadata has mistakes. */
+  /** Absent while the metadata has mistakes that prevent it. */
   project?: Project;
   diagnostics: Diagnostic[];
   /** The text of each source by its path, for the code frames of diagnostics. */
@@ -137,7 +137,8 @@ export interface Generated extends Built {
 }
 
 /**
- * Runs all phases of the generator: load, parse, model, rules, plan, render, write.
+ * Runs all phases of the generator: load, parse, model, rules, plan, render, write. If a generated file was edited by hand
+ * (`facts.edited`), no generated file is written.
  *
  * @param root the folder of the repository
  * @param options with `check`, no generated file is written; only the render cache is saved

@@ -27,7 +27,7 @@ const usage = `Usage: generator <command> [options]
  *
  * @param args the arguments after the program, without Node and the script
  * @param output receives the printed texts; by default, they are written to the terminal
- * @returns the exit code: 0 for success, 1 for mistakes in the metadata or differing generated files, 2 for wrong usage
+ * @returns the exit code of the command: 0 for success, 1 if it fails, for example because of mistakes in the metadata; 2 for wrong usage
  */
 export async function main(args: readonly string[], output: Output = terminal): Promise<number> {
   const parsed = parsedArgs(args);

@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 
 /**
- * The value of a constant in a TypeScript module, as far as its syntax shows it without running the module. `name` is a reference to
- * another value. `unknown` is everything else, such as the result of a function.
+ * The value of a constant in a TypeScript module, as far as its syntax shows it without running the module. `spread` has the objects that
+ * `...` adds to an object. `list` is a list of texts only. `name` is a reference to another value. `unknown` is everything else, such as
+ * the result of a function.
  */
 export type Shape =
   | { kind: "object"; members: readonly Member[]; spread: readonly Shape[] }

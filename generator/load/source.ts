@@ -45,7 +45,7 @@ export const placeIn = (file: string, text: string, offset: number, length: numb
 
 /**
  * Parses a text as YAML or JSON, depending on the name of its file, to a tree with positions. Reports syntax errors, empty files, invisible
- * characters and unusual numbers (E101), and duplicate keys (E105).
+ * characters, unusual numbers and unsupported features of YAML (E101), and duplicate keys (E105).
  *
  * @param before the tree of an earlier text of the file; its unchanged nodes are shared, and its places are moved
  * @returns the tree; undefined if the text is empty or not well-formed

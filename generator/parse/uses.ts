@@ -28,7 +28,10 @@ function collect(nodes: AstNode[], of: unknown): void {
   for (const member of Object.keys(node)) if (member !== "at") collect(nodes, node[member]);
 }
 
-/** Finds the names of the actors that conditions in a syntax tree refer to (`actor: name`). */
+/**
+ * Finds the names of the actors that conditions in a syntax tree refer to (`actor: name`). The actors of transitions (`by`) are not
+ * included.
+ */
 export const actorsIn = memoised((root: unknown): ReadonlySet<string> => {
   const actors = new Set<string>();
   for (const node of listAstNodes(root)) if (node["kind"] === "actor") actors.add((node["name"] as Name).text);
