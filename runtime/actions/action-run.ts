@@ -5,7 +5,10 @@ import type { ActionContext } from "./action-context.ts";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { PreparedAction } from "./prepared-action.ts";
 
-/** A record that a call may have added: the entered values, merged with the server's reply. It contains a key if one of these does. */
+/**
+ * A record that a call may have added: the entered values, merged with the server's reply. It contains a key if one of these does. A list
+ * then shows the page with this record.
+ */
 export interface MadeRecord {
   /** Id of the action that made the call. */
   action: string;

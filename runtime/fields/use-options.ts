@@ -5,7 +5,7 @@ import { useCall } from "../data/use-call.ts";
 
 /**
  * Returns the choices of a field or a column: from the reply of a call or a reference if it has `options`, else its codes. Fixed choices
- * (`extra`) come before them; while a field on which the others depend is empty, there are only these.
+ * (`extra`) are the first. While a field on which the choices depend is empty, only the fixed ones are returned.
  *
  * @returns the choices. `loading` is true whenever the call is running. After a failure, `failed` is true and `retry` repeats the call
  */

@@ -93,7 +93,7 @@ export interface TreeChoices {
 /**
  * Provides the choices of a field whose choices form a tree. If the field's call accepts `id`, each level is loaded when it is needed,
  * because a level may have many thousands of nodes. Otherwise the whole tree is loaded. A search runs on the server if the field has a
- * `find` call.
+ * `find` call. Fixed choices (`extra`) are the roots, with the loaded nodes below them.
  */
 export function useTreeChoices(field: Field, scope: Scope, screen: string): TreeChoices {
   const { http } = useRuntime();

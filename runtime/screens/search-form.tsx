@@ -29,7 +29,8 @@ function firstRowOf(fields: readonly Field[]): readonly Field[] {
 }
 
 /**
- * Renders the card with the search inputs above a table or a tree. If a page has several lists, `title` names the list that is searched.
+ * Renders the card with the search inputs above a table or a tree. Inputs that do not fit into the first row are collapsed until the user
+ * expands them. If a page has several lists, `title` names the list that is searched.
  */
 export function SearchFormView({
   fields,

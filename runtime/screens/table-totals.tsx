@@ -8,11 +8,11 @@ import { columnKey } from "../fields/rows/data-column.tsx";
 import type { TableController } from "./use-table.ts";
 
 /**
- * Builds the last row of a table, with the sums over all its pages. An empty table has none, nor has a table without declared sums.
+ * Builds the last row of a table, with the sums over all its pages.
  *
  * @param columns the shown columns, in their order
  * @param expands whether a column with expand buttons precedes them
- * @returns the property `summary` of antd's table; an empty object if there is no such row
+ * @returns the property `summary` of antd's table. An empty object if the table is empty or declares no sums
  */
 export function totalsRow(
   block: TableBlock,

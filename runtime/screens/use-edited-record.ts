@@ -25,6 +25,7 @@ export interface FormHandle {
  * record is adopted.
  *
  * @param revision number of changes that this page has made
+ * @returns `record`: the version to edit. `isBehind`: whether a newer version is stored but not adopted. `takeLatest` adopts that version
  */
 export function useEditedRecord(controller: FormBlockController, revision: number, form: RefObject<FormHandle>): EditedRecord {
   const { record, readAt } = controller;

@@ -48,7 +48,8 @@ export interface ShownView {
 
 /**
  * Determines the saved view that a list shows, and manages the views. The view is that of the URL (`?view=…`), or else the user's default
- * view. Conditions in the URL replace those of the view.
+ * view. Conditions in the URL replace those of the view. If the view cannot be read or no longer exists, a toast says so, and the list is
+ * shown without it.
  */
 export function useListView(name: string, block: TableBlock, settings: TableSetup): ShownView {
   const { screen, query: address } = useScreenContext();

@@ -66,6 +66,7 @@ export interface BufferedInput<T> {
  * @param commit receives the buffered text, unless `value` has been changed by something else in the meantime
  * @param drafts the set of functions by which the form commits all buffers. If it is undefined, each change is committed without delay,
  * except during a composition
+ * @returns the text to show (`shown`), and the handlers of the input. `type` takes the text after a keystroke
  */
 export function useBufferedInput<T>(value: T, commit: (value: T) => void, drafts: InputBuffers | undefined): BufferedInput<T> {
   const [draft, setDraft] = useState<Draft<T>>();
