@@ -34,7 +34,7 @@ export async function authorization(asked: AuthorizationInput, context: CallCont
 
 /**
  * Records the user's consent to an authorisation request, or the user's refusal. The request is validated again, because the page sends it
- * back and could have altered it.
+ * back and could have altered it. Consent, refusal and failure are logged.
  *
  * @returns the address of the client, with a code or token, or with an error
  * @throws Refusal if the client or its redirect URI is unknown, or a scope needs a trusted caller

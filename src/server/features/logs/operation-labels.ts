@@ -33,9 +33,9 @@ const BY_ITSELF = "系统自动办理";
 type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
 
 /**
- * Builds the Chinese labels of logged operations, by operation id. The label of a call is that of the buttons that make it, else of its
- * transitions, else of its page. A call without any of these has no label, unless this module lists it. The transitions of a workflow
- * (`workflow.transition`), as the server fires them by itself, have one common label.
+ * Builds the Chinese labels of logged operations, by operation id. The label of a call names the buttons that make it, or else its
+ * transitions, or else its page. A call without any of these has no label, unless this module lists it. Transitions that the server fires
+ * by itself (`workflow.transition`) have one common label.
  */
 export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
   const ofCalls = routes.flatMap((route): [string, string][] => {

@@ -213,7 +213,10 @@ async function attempt(
   }
 }
 
-/** Creates the register of the task runs of this process. */
+/**
+ * Creates the register of the task runs of this process. A failed run counts as ended; its caller handles the error. `stop` aborts the
+ * signal `stopping` and waits for all runs.
+ */
 export function createTaskRuns(): TaskRuns {
   const controller = new AbortController();
   const running = new Set<Promise<unknown>>();

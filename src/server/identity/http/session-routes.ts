@@ -57,9 +57,9 @@ async function accountOf(portal: Pick<Portal, "store">, userId: string): Promise
 }
 
 /**
- * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07). The new type applies from the session's next
- * call on; other sessions of the user are unaffected. Only types of `enabledTypes` are accepted. Browsers are redirected even if the switch
- * is refused; programs get the refusal.
+ * Registers the route that switches the user type of a session by navigation (P-TOPBAR-07): `GET /api/oauth/changeUserType`. The new type
+ * applies from the session's next call on; other sessions of the user are unaffected. Only types of `enabledTypes` are accepted. Browsers
+ * are redirected even if the switch is refused: to `/403` for a wrong type, and to `/login` without a session. Programs get the refusal.
  */
 export function registerUserTypeRoute(app: FastifyInstance, portal: Pick<Portal, "store" | "clock" | "log">, callers: Principals): void {
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {

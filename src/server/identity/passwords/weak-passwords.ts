@@ -23,6 +23,7 @@ const transformed = new Map<EncryptType, ReadonlySet<string>>();
  * digit alone or repeated 6 or 8 times. The account name, alone or with a usual ending such as `123`, is weak too.
  *
  * @param sent the password, transformed by `type`
+ * @param account the account name; undefined if only the other rules apply
  */
 export function isWeak(sent: string, type: EncryptType, account: string | undefined): boolean {
   let weak = transformed.get(type);

@@ -169,7 +169,7 @@ const plainCode = (code: string): string => code.replace(/\s/g, "");
 const digest = (code: string): string => createHash("sha256").update(plainCode(code).replaceAll("-", ""), "utf8").digest("hex");
 
 /**
- * Replaces all recovery codes of a user. Each has 86 random bits, so that its digest can be stored without a slow hash.
+ * Replaces all recovery codes of a user by eight new ones. Each has 86 random bits, so that its digest can be stored without a slow hash.
  *
  * @returns the new codes, one per line
  */

@@ -15,7 +15,8 @@ export interface Followers {
 
 /**
  * Updates stored references after entities, fields or screens were renamed. Uploaded files refer to the new names, menus open the new
- * screens, and roles list the new rights. Changes of menus by administrators are preserved. A second run has no effect.
+ * screens, and roles list the new rights. Changes of menus by administrators are preserved. Any change also increments the revision of
+ * rights. A second run has no effect.
  *
  * @returns one line for each change, for the log; empty if nothing was renamed
  */

@@ -98,7 +98,8 @@ export interface Asking {
 
 /**
  * Finds the session of a token, with the revisions of rights and routes, by one query. If more than a minute has passed since the last
- * call, the session is extended, unless the request is unattended. `moved` is set if the session now ends later.
+ * call, the session is extended, unless the request is unattended. `moved` is set if the session now ends later. `written` is set if the
+ * database has a replica.
  *
  * @returns undefined if the token is unknown, or its session has expired or exceeds the current limits
  */
