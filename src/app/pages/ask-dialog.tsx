@@ -18,6 +18,7 @@ export interface AskDialogProps {
  * chunk can be loaded.
  *
  * @param dialog ref by which the caller opens the dialog
+ * @param onClose called after the dialog was closed, whichever way
  */
 export function AskDialog({ dialog, title, text, no = "取消", yes = "确定", onConfirm, onClose }: AskDialogProps) {
   const id = useId();

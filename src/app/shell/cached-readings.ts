@@ -39,9 +39,10 @@ function fillFirst(client: QueryClient): { is: (query: Query) => boolean } {
 }
 
 /**
- * Creates the query client of the portal and the retention of the queries of hidden pages.
+ * Creates the query client of the portal and the retention of the queries of hidden pages. When such a page is shown again, data that is
+ * younger than {@link FRESH_FOR} and not invalidated is not read again.
  *
- * @param now Returns epoch milliseconds.
+ * @param now returns epoch milliseconds
  */
 export function createCachedReadings(now: () => number = Date.now): CachedReadings {
   const retained = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();

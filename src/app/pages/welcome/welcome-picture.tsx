@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Renders the picture for an empty list of tasks: a clear desk in the colours of the theme. */
+/**
+ * Renders the picture for an empty list of tasks: a clear desk in the colours of the theme. `title` describes it to screen readers, and
+ * `text` is its caption.
+ */
 export function WelcomePicture({ title, text = "目前没有待办任务" }: { title: string; text?: string }): ReactNode {
   return (
     <figure className="welcome-picture">

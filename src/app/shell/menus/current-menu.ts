@@ -4,9 +4,10 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/navigation/menu-tree.ts";
 
 /**
- * Lists the menu records that lead to a page: from the top folder down to the record that opens the page.
+ * Lists the menu records that lead to a page: from the top folder down to the record that opens the page. For a screen without a menu, it
+ * is the record of the first screen with a menu from which it is opened.
  *
- * @returns An empty list if no record opens the page.
+ * @returns an empty list if no record opens the page
  */
 export function currentTrail(tree: readonly MenuNode[], route: PageRoute): readonly MenuNode[] {
   if (route.screen !== undefined) return menuTrail(tree, menuPageOf(tree, route.screen).id);

@@ -21,8 +21,8 @@ export function isFollowing(state: unknown): boolean {
 }
 
 /**
- * Returns a stable `navigate`. react-router's own changes with every address, which would render every page again. It
- * resolves relative paths, and this one accepts full paths only.
+ * Returns a `navigate` that is the same function in every render. react-router's own function changes with every address, which would
+ * render every page again. Unlike that function, this one accepts full paths and `-1` (back) only.
  */
 export function useSteadyNavigate(): Go {
   const navigate = useNavigate();
