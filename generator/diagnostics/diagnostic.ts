@@ -72,6 +72,17 @@ export class Report {
     }
   }
 
+  /**
+   * Reports a keyword that has no effect where it is (E514).
+   * @param at the place of the keyword
+   * @param on what it has no effect on, as the message names it
+   * @param why the reason, as a clause
+   * @param hint what to write; by default, to remove the keyword
+   */
+  noEffect(at: Place, keyword: string, on: string, why: string, hint = `remove ${keyword}`): void {
+    this.add("E514", at, `"${keyword}" has no effect on ${on}: ${why}`, hint);
+  }
+
   /** Reports a name that is not in `known`, with a hint. */
   unknown(code: Code, at: Place, message: string, name: string, known: Iterable<string>): void {
     this.add(code, at, message, didYouMean(name, known));

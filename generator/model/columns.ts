@@ -76,7 +76,7 @@ export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Colu
   for (const keyword of ["inSight", "folds", "switch", "link"] as const) {
     if (ast[keyword] === undefined) continue;
     const what = ast.field?.text ?? ast.label ?? "";
-    use.screen.report.add("E514", ast.at, `"${keyword}" has no effect on "${what}": it is a column of child rows`, `remove ${keyword}`);
+    use.screen.report.noEffect(ast.at, keyword, `"${what}"`, "it is a column of child rows");
   }
   const context: Context = { ...use.context, subjects: new Map([...use.context.subjects, ["row", names] as const]) };
   const column = resolveColumn(ast, names, { ...use, context });
@@ -212,8 +212,7 @@ const shownField = ({ field }: ColumnAst, names: Names): EntityField | undefined
 /** Reports keywords without effect on `index`: the number of a row is none of its values. */
 function checkIndex(ast: ColumnAst, report: Report): void {
   for (const keyword of ["format", "options", "sort", "inSight", "folds", "switch", "link"] as const)
-    if (ast[keyword] !== undefined)
-      report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `remove ${keyword}`);
+    if (ast[keyword] !== undefined) report.noEffect(ast.at, keyword, '"index"', "it is the number of the row");
 }
 
 /**

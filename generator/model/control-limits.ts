@@ -33,8 +33,7 @@ export function checkControl(ast: FieldAst, { schema, field, type, format }: Nam
   const lowest = Number(schema?.["minimum"] ?? Number.NEGATIVE_INFINITY);
   if (ast.max !== undefined && isNumber && ast.max < lowest)
     report.add("E313", ast.at, `"${name}" accepts no number up to ${ast.max}`, `max: at least ${lowest}`);
-  if (ast.readonly === true && field?.derived !== undefined)
-    report.add("E514", ast.at, `"readonly" has no effect on "${name}": the server computes it`, "remove readonly");
+  if (ast.readonly === true && field?.derived !== undefined) report.noEffect(ast.at, "readonly", `"${name}"`, "the server computes it");
 }
 
 /** Tests whether a number is a multiple of another one, apart from the error of binary fractions. */

@@ -134,8 +134,7 @@ function valueProblem({ value }: FigureBlockAst, { ast: { reply } }: CallDraft):
 function checkCode({ name }: FigureBlockAst, of: string, draft: CallDraft | undefined, { report }: ScreenEnv): void {
   if (draft === undefined) return;
   const codes = isCount(draft) && draft.ast.store?.each === undefined ? draft.reply.types.get("value")?.codes : undefined;
-  if (codes === undefined)
-    report.add("E514", name.at, `"of" has no effect on "${name.text}": ${draft.id} does not count by codes`, "remove of");
+  if (codes === undefined) report.noEffect(name.at, "of", `"${name.text}"`, `${draft.id} does not count by codes`);
   else if (!codes.some(({ value }) => value === of))
     report.add(
       "E302",
@@ -259,11 +258,6 @@ function withCodes(ast: ChartBlockAst, row: Names, screen: ScreenEnv): Names {
   const name = x.field?.text ?? "";
   const type = row.types.get(name);
   if (type?.codes !== undefined)
-    screen.report.add(
-      "E514",
-      codes.at,
-      `"codes" has no effect on "${ast.name.text}": ${ast.call.text} says which codes "${name}" has`,
-      "remove codes",
-    );
+    screen.report.noEffect(codes.at, "codes", `"${ast.name.text}"`, `${ast.call.text} says which codes "${name}" has`);
   return { ...row, types: new Map([...row.types, [name, { ...typeOfField(field), title: type?.title ?? field.title }]]) };
 }

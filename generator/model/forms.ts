@@ -266,7 +266,7 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   checkChoices(widget, options || (use.search && type.type === "boolean"), type, report);
   if (widget === undefined && ast.columns !== undefined) {
     if (type !== untyped && type.type !== "array")
-      report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it is not a list of rows`, "remove columns");
+      report.noEffect(ast.at, "columns", `"${ast.names[0]?.text}"`, "it is not a list of rows");
     return "rows";
   }
   // A text that is shown in several lines is also entered in several.

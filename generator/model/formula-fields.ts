@@ -50,12 +50,7 @@ export function formulaOf(written: Name, tree: Tree, field: EntityField, entity:
   const isExact = exact !== undefined && exact <= scale;
   if (!isExact && round === undefined) wrong(tooFine(exact, scale), '"round": "half-up" beside it (or down, up)');
   if (isExact && round !== undefined)
-    report.add(
-      "E514",
-      round.at,
-      `"round" has no effect on "${field.name}": the formula never has more than ${scale} decimals`,
-      "remove round",
-    );
+    report.noEffect(round.at, "round", `"${field.name}"`, `the formula never has more than ${scale} decimals`);
   const rule: FormulaRule = {
     formula,
     stored: field.stored as FormulaRule["stored"],

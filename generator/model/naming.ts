@@ -32,12 +32,7 @@ export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<st
 }
 
 const nameless = ({ name }: Entity, at: Place, report: Report): void =>
-  report.add(
-    "E514",
-    at,
-    `"x-title" has no effect on "${name}": it names no field, so all records would have the same title`,
-    'write "x-title": "${field}"',
-  );
+  report.noEffect(at, "x-title", `"${name}"`, "it names no field, so all records would have the same title", 'write "x-title": "${field}"');
 
 /**
  * Returns the reason why a field cannot be part of a text that names or describes a record, as the end of an English sentence. It cannot if

@@ -15,8 +15,7 @@ export function searchPeriodOf(
   if (period === undefined) return undefined;
   const { report } = use.screen;
   const what = names.map(({ text }) => text).join(", ");
-  if (!use.search)
-    report.add("E514", at, `"default" has no effect on "${what}": only the search of a table begins with a period`, "default: a value");
+  if (!use.search) report.noEffect(at, "default", `"${what}"`, "only the search of a table begins with a period", "default: a value");
   const [from, to] = types.map((type) => (type?.schema?.["x-range"] as { from?: string; to?: string } | undefined) ?? {});
   const isRange = from?.from !== undefined && (to === undefined || to.to !== undefined);
   const [kind] = types.map((type) => type?.format);

@@ -78,4 +78,4 @@ export function checkRead(ast: FieldAst, { name, chosen, codes }: ShownValue, sh
 }
 
 const idle = (report: Report, at: Place, keyword: string, name: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on "${name}": ${why}`, `remove ${keyword}`);
+  report.noEffect(at, keyword, `"${name}"`, why);

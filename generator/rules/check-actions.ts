@@ -81,7 +81,7 @@ function checkAnother(action: Action, screen: Screen, model: Model, report: Repo
     : isOnRows(action, screen) && !isAbove
       ? "it acts on a record"
       : undefined;
-  if (why !== undefined) report.add("E514", at, `"addAnother" has no effect on "${id}": ${why}`, "remove addAnother");
+  if (why !== undefined) report.noEffect(at, "addAnother", `"${id}"`, why);
 }
 
 const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
@@ -167,7 +167,7 @@ function checkLists(screen: ScreenAst, report: Report): void {
  */
 function checkTyping(form: FormAst | undefined, why: string, report: Report): void {
   for (const [keyword, name] of [["entity", form?.entity] as const, ["blame", form?.blame] as const])
-    if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `remove ${keyword}`);
+    if (name !== undefined) report.noEffect(name.at, keyword, "this form", why);
 }
 
 /**
@@ -178,8 +178,7 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   const { name, custom, confirm, go, call, transitions } = action;
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
   const calls = call !== undefined || (transitions?.length ?? 0) > 0;
-  const idle = (keyword: string, why: string): void =>
-    report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": ${why}`, `remove ${keyword}`);
+  const idle = (keyword: string, why: string): void => report.noEffect(name.at, keyword, `"${name.text}"`, why);
   if (action.window === true && (go === undefined || go.text === "back")) idle("window", "it opens no page");
   if (action.title !== undefined && !opens && !imports) idle("title", "it opens no dialog");
   if (action.width !== undefined && !opens) idle("width", "it opens no dialog");
@@ -211,8 +210,7 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
 function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report): void {
   const { buttons } = confirm ?? {};
   if (buttons === undefined) return;
-  const idle = (keyword: string, what: string, why: string): void =>
-    report.add("E514", name.at, `"${keyword}" has no effect on ${what}: ${why}`, `remove ${keyword}`);
+  const idle = (keyword: string, what: string, why: string): void => report.noEffect(name.at, keyword, what, why);
   for (const { label, then, stay, leave } of buttons) {
     const what = `the button "${label}" of "${name.text}"`;
     if (leave === true && then !== undefined) idle("then", what, "it closes the dialog");

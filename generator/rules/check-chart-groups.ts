@@ -45,7 +45,7 @@ function checkType({ name, type, x, period, at }: ChartBlock, report: Report): v
  */
 function checkGroups({ name, type, call, x, send, last, period, at }: ChartBlock, project: Project, report: Report): void {
   const drawn = type === "pie" ? undefined : last;
-  const idle = (why: string): void => report.add("E514", at, `"last" has no effect on "${name}": ${why}`, "remove last");
+  const idle = (why: string): void => report.noEffect(at, "last", `"${name}"`, why);
   if (drawn !== undefined && x.codes !== undefined && x.codes.length <= drawn) idle(`there are ${x.codes.length} codes`);
   else if (drawn !== undefined && x.codes !== undefined)
     report.add("E540", at, `"${name}" leaves out codes of "${x.field}", none of which is the last`, "remove last");
@@ -69,7 +69,7 @@ const PERIODS = { day: 92, month: 60, year: 20 } as const;
 function checkSeries({ name, type, x, y, series, at }: ChartBlock, report: Report): void {
   if (type === "pie") return;
   if (series?.field !== undefined && series.field === x.field)
-    report.add("E514", at, `"series" has no effect on "${name}": each group has one value of "${x.field}"`, "remove series");
+    report.noEffect(at, "series", `"${name}"`, `each group has one value of "${x.field}"`);
   for (const [keyword, column] of [["x", x] as const, ["series", series] as const])
     if (y.includes(column?.field ?? ""))
       report.add("E540", at, `"${name}" draws "${column?.field}" by itself`, `${keyword}: a field that distinguishes the rows`);

@@ -114,8 +114,7 @@ function checkAlike(rules: readonly Tree[], fields: Fields, report: Report): voi
  * that are required anyway: always, by its `if`, or by themselves.
  */
 function checkRequired(entity: EntityAst, report: Report): void {
-  const idle = ({ text, at }: Name, why: string): void =>
-    report.add("E514", at, `"required" has no effect on "${text}": ${why}`, `remove ${text}`);
+  const idle = ({ text, at }: Name, why: string): void => report.noEffect(at, "required", `"${text}"`, why, `remove ${text}`);
   const always = new Set(entity.required.map(({ text }) => text));
   const filled = filledFields(entity);
   const check = (named: readonly Name[]): void => {

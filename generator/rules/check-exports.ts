@@ -47,9 +47,8 @@ function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
     wrong(`writes "${list.text}", which is not a paged list of "${name.text}"`, `${lists.map((other) => other.name.text).join(", ")}`);
   else if (found.method !== call.method) wrong(`has another method than "${list.text}", whose input it takes`, `${found.method}: …`);
   for (const keyword of ["query", "body", "reply", "store", "sheet", "access"] as const)
-    if (call[keyword] !== undefined)
-      report.add("E514", list.at, `"${keyword}" has no effect on ${id}: export implies it`, `remove ${keyword}`);
-  if (call.checks.length > 0) report.add("E514", list.at, `"checks" has no effect on ${id}: the checks of the list apply`, "remove checks");
+    if (call[keyword] !== undefined) report.noEffect(list.at, keyword, id, "export implies it");
+  if (call.checks.length > 0) report.noEffect(list.at, "checks", id, "the checks of the list apply");
 }
 
 /**
@@ -60,7 +59,7 @@ function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
 export function checkOnly(action: Action, own: ReadonlySet<string>, why: string, report: Report): void {
   for (const [member, value] of Object.entries(action))
     if (!own.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
-      report.add("E514", action.at, `"${member}" has no effect on "${action.id}": ${why}`, `remove ${member}`);
+      report.noEffect(action.at, member, `"${action.id}"`, why);
 }
 
 /** Members that define how its button looks and when it is shown. All others have no effect. */
@@ -81,6 +80,5 @@ const OWN: ReadonlySet<string> = new Set([
 
 function checkAction(action: Action, report: Report): void {
   checkOnly(action, OWN, "it exports a list", report);
-  if (action.send.size > 0)
-    report.add("E514", action.at, `"send" has no effect on "${action.id}": it sends the input of the list`, "remove send");
+  if (action.send.size > 0) report.noEffect(action.at, "send", `"${action.id}"`, "it sends the input of the list");
 }

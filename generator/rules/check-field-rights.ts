@@ -38,16 +38,14 @@ const KEYWORDS = ["x-read", "x-write"] as const;
 function checkPlus(field: Name, tree: Tree, report: Report): void {
   for (const keyword of KEYWORDS) {
     const at = get(tree, keyword)?.at;
-    if (at !== undefined)
-      report.add("E514", at, `"${keyword}" has no effect on "${field.text}": it is not a field of an entity`, `remove ${keyword}`);
+    if (at !== undefined) report.noEffect(at, keyword, `"${field.text}"`, "it is not a field of an entity");
   }
 }
 
 function checkWrite(field: EntityField, tree: Tree, entity: Entity, report: Report): void {
   const at = get(tree, "x-write")?.at;
   if (at === undefined) return;
-  const idle = (why: string, hint = "remove x-write"): void =>
-    report.add("E514", at, `"x-write" has no effect on "${field.name}": ${why}`, hint);
+  const idle = (why: string, hint = "remove x-write"): void => report.noEffect(at, "x-write", `"${field.name}"`, why, hint);
   if (field.derived !== undefined || field.readonly) idle("the server fills it");
   else if (entity.store === undefined)
     idle(
@@ -68,8 +66,7 @@ function checkRead(field: EntityField, tree: Tree, entity: Entity, { workflows, 
   const calls = [...services.values()].flatMap((service) => [...service.calls.values()]);
   const asking = calls.find(({ body }) => body.entity === entity.name && body.required.includes(field.name));
   const states = [...workflows.values()].some((workflow) => workflow.entity === entity.name && workflow.field === field.name);
-  if (field.secret !== false)
-    report.add("E514", at, `"x-read" has no effect on "${field.name}": it is secret, so no reply contains it`, "remove x-read");
+  if (field.secret !== false) report.noEffect(at, "x-read", `"${field.name}"`, "it is secret, so no reply contains it");
   else if (field.name === store?.key) refuse("is the key, by which every call names the record");
   else if (field.name === store?.parent) refuse("is the parent, without which nobody sees the tree");
   else if (states) refuse("is the state of a workflow, on which buttons and conditions depend");

@@ -40,8 +40,7 @@ function checkScreen(screen: Screen, project: Project, drafts: Model["drafts"], 
 
 function checkChart(block: ChartBlock, report: Report): void {
   const { type, y, series } = block;
-  const idle = (keyword: string, why: string, at: Place = block.at): void =>
-    report.add("E514", at, `"${keyword}" has no effect on "${block.name}": ${why}`, `remove ${keyword}`);
+  const idle = (keyword: string, why: string, at: Place = block.at): void => report.noEffect(at, keyword, `"${block.name}"`, why);
   if (block.horizontal === true && type !== "bar") idle("horizontal", `a ${type} has no bars`);
   if (series !== undefined && type === "pie") idle("series", "a pie has one slice for each group");
   if (block.last !== undefined && type === "pie") idle("last", "a pie shows the whole");

@@ -40,7 +40,7 @@ function checkDeclared(id: string, call: CallAst, { idle, update, match, at }: L
   if (call.method !== "post") wrong(at, `${id} changes records, but is declared ${call.method}`, "post: …", report);
   const [first] = match;
   if (update === undefined && first !== undefined)
-    report.add("E514", first.at, `"match" has no effect on ${id}: nothing changes the record that it finds`, "update: … or remove match");
+    report.noEffect(first.at, "match", id, "nothing changes the record that it finds", "update: … or remove match");
   if (update !== undefined && first === undefined)
     wrong(update.at, `${id} changes records, but nothing says which one a row is about`, "match: a unique field", report);
 }

@@ -72,12 +72,7 @@ function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   for (const { kind, userType } of screen.menu?.for ?? []) {
     if (userType === undefined) continue;
     if (kind !== BUSINESS)
-      report.add(
-        "E514",
-        userType.at,
-        `"userType" has no effect on a menu for kind "${kind}": only business users have a type`,
-        `kind: "${BUSINESS}"`,
-      );
+      report.noEffect(userType.at, "userType", `a menu for kind "${kind}"`, "only business users have a type", `kind: "${BUSINESS}"`);
     if (codes === undefined || codes.some(({ value }) => value === userType.text)) continue;
     const known = `known: ${codes.map(({ value, label }) => `"${value}" ${label}`).join(", ")}`;
     report.add("E302", userType.at, `"${userType.text}" is not a code of the user types ("menu.userType")`, known);

@@ -64,7 +64,7 @@ function checkOpened({ name, menu, under, at }: Screen, opened: ReadonlySet<stri
 function checkLeads(screen: Screen, project: Project, report: Report): void {
   for (const { id, go, at } of screen.actions.values())
     if (go === screen.name && screen.params.length === 0 && !id.includes("."))
-      report.add("E514", at, `"go" has no effect on "${id}": it leads to its own page`, "name another screen");
+      report.noEffect(at, "go", `"${id}"`, "it leads to its own page", "name another screen");
   if (screen.menu === undefined || screen.under.length > 0 || !areTypesKnown(screen, project)) return;
   for (const action of screen.actions.values())
     if (!action.id.includes(".")) reportUnopened(action.go ?? action.open, `"${action.id}"`, action.at, screen, project, report);

@@ -52,8 +52,7 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       for (const keyword of ["where", "copy", "except"]) {
         const at = get(long, keyword)?.at;
         const because = idle ?? (keyword === "except" ? undefined : above);
-        if (because !== undefined && at !== undefined)
-          report.add("E514", at, `"${keyword}" has no effect on "${name.text}": ${because}`, `remove ${keyword}`);
+        if (because !== undefined && at !== undefined) report.noEffect(at, keyword, `"${name.text}"`, because);
       }
       const { where } = field.ref;
       const why = where === undefined || target.store === undefined ? undefined : undecidable(where.tree, target);

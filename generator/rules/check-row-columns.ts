@@ -26,8 +26,7 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
 
 function checkColumn(column: Column, block: TableBlock, screen: Screen, model: Model, report: Report): void {
   const { field = "", at } = column;
-  const idle = (keyword: string, why: string, hint: string): void =>
-    report.add("E514", at, `"${keyword}" has no effect on "${field}": ${why}`, hint);
+  const idle = (keyword: string, why: string, hint: string): void => report.noEffect(at, keyword, `"${field}"`, why, hint);
   if (column.switch !== undefined && column.link !== undefined) idle("link", "the value is a switch", "remove link or switch");
   if (column.switch !== undefined && column.options !== undefined) idle("options", "the value is a switch", "remove options");
   const type = model.project.entities.get(block.entity ?? "")?.fields.get(field);
@@ -50,8 +49,7 @@ function checkSwitched({ field = "", at, switch: ids }: Column, screen: Screen, 
   const actions = named(ids, screen);
   const written = actions.map((action) => ({ action, value: writtenBy(action, field, drafts) }));
   for (const { action, value } of written)
-    if (value === null)
-      report.add("E514", at, `"switch" has no effect on "${field}": "${action.id}" does not change it`, `send: { ${field}: … }`);
+    if (value === null) report.noEffect(at, "switch", `"${field}"`, `"${action.id}" does not change it`, `send: { ${field}: … }`);
   const [first] = written.map(({ value }) => value);
   if (first === undefined || first === null || written.some(({ value }) => value !== first)) return;
   report.add(
@@ -88,8 +86,7 @@ const opensPage = ({ go, call, transitions, form, custom, confirm, open, set, th
 function checkDrawer({ rowOpen, name, at }: TableBlock, screen: Screen, report: Report): void {
   const action = screen.actions.get(rowOpen ?? "");
   if (action === undefined) return;
-  const idle = (where: Place, why: string, hint: string): void =>
-    report.add("E514", where, `"rowOpen" has no effect on "${name}": ${why}`, hint);
+  const idle = (where: Place, why: string, hint: string): void => report.noEffect(where, "rowOpen", `"${name}"`, why, hint);
   const { form, call, transitions, id } = action;
   if (form?.readonly !== true || call !== undefined || transitions.length > 0)
     idle(at, `"${id}" shows no read-only form`, "name an action with form: { readonly: true, … } and without a call");

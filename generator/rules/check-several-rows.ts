@@ -38,8 +38,7 @@ export function checkSeveralRows({ project, drafts }: Model, report: Report): vo
         continue;
       }
       const calls = callsOfAction(action, workflow);
-      if (!listed.has(id))
-        report.add("E514", at, `"rows" has no effect on "${id}": no table lists it on its rows`, `rowActions: […, ${id}]`);
+      if (!listed.has(id)) report.noEffect(at, "rows", `"${id}"`, "no table lists it on its rows", `rowActions: […, ${id}]`);
       const why = unfit(action, calls, keys, project);
       if (why !== undefined) report.add("E562", at, `"${id}" cannot act on several rows: it ${why}`, "remove rows");
       for (const call of calls) {

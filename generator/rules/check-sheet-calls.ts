@@ -53,8 +53,7 @@ function checkTemplate(
 ): void {
   if (sheet === undefined) return;
   const part = (query?.plus.get("part") ?? body?.plus.get("part"))?.name;
-  if (sheet.want === "rows" && part !== undefined)
-    report.add("E514", part.at, `"part" has no effect on ${id}: it replies rows, and only a file has parts`, "remove part");
+  if (sheet.want === "rows" && part !== undefined) report.noEffect(part.at, "part", id, "it replies rows, and only a file has parts");
   const read = [...drafts.values()].flatMap((draft) =>
     draft.service === service && draft.ast.sheet?.want === "rows" ? [draft.ast.sheet.entity.text] : [],
   );

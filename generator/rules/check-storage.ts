@@ -30,12 +30,7 @@ export function checkStorage({ entities }: Project, asts: Asts, report: Report):
     for (const [only, ...others] of unique) if (only !== undefined && others.length === 0) checkFewValues(only, entity, report);
     for (const fields of unique)
       if (fields.length > 1 && fields.some(({ text }) => text === key.text))
-        report.add(
-          "E514",
-          fields[0]?.at ?? key.at,
-          `"unique" has no effect on a list with "${key.text}": the key is unique by itself`,
-          "remove it",
-        );
+        report.noEffect(fields[0]?.at ?? key.at, "unique", `a list with "${key.text}"`, "the key is unique by itself", "remove it");
   }
 }
 
@@ -61,12 +56,7 @@ function checkGeneratedKey({ store, fields }: EntityAst, report: Report): void {
   for (const keyword of OF_VALUES) {
     const at = get(field?.tree, keyword)?.at;
     if (at !== undefined)
-      report.add(
-        "E514",
-        at,
-        `"${keyword}" has no effect on "${store.key.text}": the server generates the key`,
-        `remove ${keyword}, or typedKey: true`,
-      );
+      report.noEffect(at, keyword, `"${store.key.text}"`, "the server generates the key", `remove ${keyword}, or typedKey: true`);
   }
 }
 

@@ -57,8 +57,7 @@ function checkEntity(entity: EntityAst, report: Report): void {
   const seen = new Set<string>();
   for (const { field, sent } of calledIn(entity)) {
     const { text, at } = sent;
-    if (text === field.text)
-      report.add("E514", at, `"x-wire-name" has no effect on "${text}": it is already its name`, "remove x-wire-name");
+    if (text === field.text) report.noEffect(at, "x-wire-name", `"${text}"`, "it is already its name");
     else if (fields.has(text) || seen.has(text)) report.add("E411", at, `"${field.text}" would be sent as "${text}", as another field is`);
     else if (GIVEN.has(text)) report.add("E411", at, `"${field.text}" would be sent as "${text}", which calls already have`);
     seen.add(text);
@@ -87,7 +86,6 @@ export function checkNamedTwice(asts: Asts, report: Report): void {
   for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
     for (const { name: of, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
       const at = get(tree, "x-wire-name")?.at;
-      if (at !== undefined)
-        report.add("E514", at, `"x-wire-name" has no effect on "${of.text}": it is not stored, and keeps its name`, "remove x-wire-name");
+      if (at !== undefined) report.noEffect(at, "x-wire-name", `"${of.text}"`, "it is not stored, and keeps its name");
     }
 }

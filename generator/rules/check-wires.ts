@@ -192,12 +192,7 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
       `"${field.text}" is in rows of a child list, which would lose it when the list is saved, because no reply contains it`,
     );
   if (readonly !== undefined)
-    report.add(
-      "E514",
-      readonly.at,
-      `"readOnly" has no effect on "${field.text}": saving a child list writes all fields of its rows`,
-      "remove readOnly",
-    );
+    report.noEffect(readonly.at, "readOnly", `"${field.text}"`, "saving a child list writes all fields of its rows");
 }
 
 /**

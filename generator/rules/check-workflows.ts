@@ -105,7 +105,7 @@ function checkPartial(transition: Transition, workflow: Workflow, model: Model, 
   const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => isSamePlace(own.at, transition.at))
     ?.partial?.at;
   const why = to === REMOVED ? "it removes the record" : "no rule of the whole record reads the fields that it writes";
-  report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "remove partial");
+  report.noEffect(at ?? transition.at, "partial", `"${name}"`, why);
 }
 
 /**
@@ -190,8 +190,7 @@ function checkClockOnly(
   const sends = send.length > 0 ? send : undefined;
   const checked = checks.length > 0 ? checks : undefined;
   for (const [keyword, value] of Object.entries({ when, checks: checked, call, input, send: sends, accept, effect, success, partial }))
-    if (value !== undefined)
-      report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock makes it`, `remove ${keyword}`);
+    if (value !== undefined) report.noEffect(name.at, keyword, `"${name.text}"`, "the clock makes it");
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { get } from "../parse/pick.ts";
-import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import type { Entity } from "../model/types.ts";
@@ -37,28 +36,25 @@ const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "del
 function checkLog({ id, workflow, ast }: CallDraft, report: Report): void {
   const { unlogged, changes, access, store, sheet, exports, method } = ast;
   const known = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
-  if (changes !== undefined && known) idle(report, changes, "changes", id, "the call already counts as a change");
+  if (changes !== undefined && known) report.noEffect(changes, "changes", id, "the call already counts as a change");
   if (changes !== undefined && !known && (store ?? sheet ?? exports) !== undefined)
-    idle(report, changes, "changes", id, "the call only reads");
+    report.noEffect(changes, "changes", id, "the call only reads");
   const isChange = known || changes !== undefined;
   if (unlogged !== undefined && (!isChange || access === "public"))
-    idle(report, unlogged.at, "unlogged", id, isChange ? "the call is public" : "the call changes nothing");
+    report.noEffect(unlogged.at, "unlogged", id, isChange ? "the call is public" : "the call changes nothing");
 }
-
-const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on ${of}: ${why}`, `remove ${keyword}`);
 
 function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
-  if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is not a file");
-  if (reply.media.length > 0 && sheet?.want === "file") idle(report, reply.at, "media", what, "it is a workbook");
-  if (reply.beside.length > 0 && reply.under === undefined) idle(report, reply.at, "beside", what, "it has no `at`");
-  if (reply.page && reply.many) idle(report, reply.at, "many", what, "`page` implies it");
-  if (reply.nested && (!reply.many || reply.page)) idle(report, reply.at, "nested", what, "it is not a list of rows");
+  if (reply.media.length > 0 && !reply.file) report.noEffect(reply.at, "media", what, "it is not a file");
+  if (reply.media.length > 0 && sheet?.want === "file") report.noEffect(reply.at, "media", what, "it is a workbook");
+  if (reply.beside.length > 0 && reply.under === undefined) report.noEffect(reply.at, "beside", what, "it has no `at`");
+  if (reply.page && reply.many) report.noEffect(reply.at, "many", what, "`page` implies it");
+  if (reply.nested && (!reply.many || reply.page)) report.noEffect(reply.at, "nested", what, "it is not a list of rows");
   const whole = reply.value !== undefined ? "value" : reply.map ? "map" : reply.file ? "file" : undefined;
   if (whole !== undefined && (reply.entity !== undefined || reply.plus.size > 0))
-    idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is the whole reply`);
+    report.noEffect(reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is the whole reply`);
 }
 
 /** Store operations that read only the rows for which `where` holds. */
@@ -72,13 +68,15 @@ function checkStoreReply({ id, ast: { reply } }: CallDraft, operation: string, r
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
   if (operation.startsWith("delete")) {
-    idle(report, reply.at, "reply", id, "a deletion returns no data");
+    report.noEffect(reply.at, "reply", id, "a deletion returns no data");
     return;
   }
   for (const keyword of ["map", "file", "value"] as const)
-    if (reply[keyword] !== undefined && reply[keyword] !== false) idle(report, reply.at, keyword, what, "the reply is the stored record");
+    if (reply[keyword] !== undefined && reply[keyword] !== false)
+      report.noEffect(reply.at, keyword, what, "the reply is the stored record");
   if (operation === "create" || operation === "update")
-    for (const keyword of ["many", "page"] as const) if (reply[keyword]) idle(report, reply.at, keyword, what, "the reply is one record");
+    for (const keyword of ["many", "page"] as const)
+      if (reply[keyword]) report.noEffect(reply.at, keyword, what, "the reply is one record");
 }
 
 /** Checks the reply of a transition. It returns the stored record, as an update does. */
@@ -92,14 +90,14 @@ function checkStored(draft: CallDraft, report: Report): void {
   const { id, ast, entity } = draft;
   const { store, reply, query, body } = ast;
   if (store === undefined || entity === undefined) return;
-  if (store.where !== undefined && store.operation === "create") idle(report, store.at, "where", id, "there is no record yet");
-  if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it reads one record");
+  if (store.where !== undefined && store.operation === "create") report.noEffect(store.at, "where", id, "there is no record yet");
+  if (store.operation === "get" && reply?.many === true) report.noEffect(reply.at, "many", id, "it reads one record");
   if (store.operation !== "count" && store.operation !== "steps")
     for (const { name } of reply?.plus.values() ?? []) reportUnfilled(name, id, report);
   if (NARROWED.has(store.operation)) checkStarts(query, report);
   checkStoreReply(draft, store.operation, report);
-  if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
-  if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it returns no list");
+  if (body?.file === true) report.noEffect(body.at, "file", id, "it stores a record");
+  if (query?.page === true && !NARROWED.has(store.operation)) report.noEffect(query.at, "page", id, "it returns no list");
   if (store.operation === "delete" || store.operation === "deleteMany") checkDeleted(draft, report);
   if (store.operation !== "create" && store.operation !== "update") return;
   const asked = listUsedSubjects([ast.checks, store.set]);
@@ -143,7 +141,7 @@ function checkDeleted(draft: CallDraft, report: Report): void {
 function checkStarts(query: ShapeAst | undefined, report: Report): void {
   for (const { name, tree } of query?.plus.values() ?? []) {
     const at = get(tree, "default")?.at;
-    if (at !== undefined) idle(report, at, "default", `"${name.text}"`, "a search starts empty");
+    if (at !== undefined) report.noEffect(at, "default", `"${name.text}"`, "a search starts empty");
   }
 }
 
@@ -164,7 +162,7 @@ function checkTravelling({ ast, entity }: CallDraft, report: Report): void {
     for (const { name, tree } of shape?.plus.values() ?? [])
       for (const keyword of keywords) {
         const at = get(tree, keyword)?.at;
-        if (at !== undefined) idle(report, at, keyword, `"${name.text}"`, why);
+        if (at !== undefined) report.noEffect(at, keyword, `"${name.text}"`, why);
       }
   };
   for (const shape of [ast.query, ast.body]) named(shape, ["x-derived", "readOnly", "x-ref"], "it is not stored");

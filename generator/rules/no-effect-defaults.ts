@@ -35,11 +35,6 @@ function checkForm(form: Form, entity: Entity | undefined, report: Report): void
     const field = entity?.fields.get(name);
     // A default that the entity declares serves other forms.
     if (preset === undefined || field?.filled !== "required" || field.schema["default"] !== undefined) continue;
-    report.add(
-      "E514",
-      at,
-      `"default" has no effect on "${name}": the form shows stored records, which always have a value`,
-      "remove default",
-    );
+    report.noEffect(at, "default", `"${name}"`, "the form shows stored records, which always have a value");
   }
 }

@@ -55,7 +55,7 @@ const namedByEntity = memoised(({ fields, tree: whole }: EntityAst): string[] =>
 });
 
 const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `remove ${keyword}`);
+  report.noEffect(at, keyword, `"${of}"`, why);
 
 /** For each keyword, the JSON types whose values it validates. On a field of another type it has no effect. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {

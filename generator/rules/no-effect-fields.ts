@@ -35,7 +35,7 @@ function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
 /** Reports keywords of a read-only form about typing, or about loading what it does not show. */
 function checkShown({ readonly, errors, call, record, at }: FormAst, report: Report): void {
   if (readonly !== true) return;
-  if (errors !== undefined) report.add("E514", at, '"errors" has no effect on this form: it is read-only', "remove errors");
+  if (errors !== undefined) report.noEffect(at, "errors", "this form", "it is read-only");
   if (call !== undefined && record?.kind === "reference" && record.name.text.split(".")[0] !== "row")
     report.add("E514", call.at, `"call" has no effect on this form, because it shows $${record.name.text}`, "remove call or record");
 }
@@ -44,8 +44,7 @@ type Keyword = keyof FieldAst;
 
 function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report: Report): void {
   const what = field.names.map(({ text }) => text).join(", ");
-  for (const keyword of keywords)
-    if (field[keyword] !== undefined) report.add("E514", field.at, `"${keyword}" has no effect on "${what}": ${why}`, `remove ${keyword}`);
+  for (const keyword of keywords) if (field[keyword] !== undefined) report.noEffect(field.at, keyword, `"${what}"`, why);
 }
 
 const ENTRY_ONLY = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
@@ -68,7 +67,7 @@ function checkSearch(field: FieldAst, report: Report): void {
  */
 const checkPeriod = ({ period, names, at }: FieldAst, why: string, report: Report): void => {
   const what = names.map(({ text }) => text).join(", ");
-  if (period !== undefined) report.add("E514", at, `"default" has no effect on "${what}": ${why}`, "remove default");
+  if (period !== undefined) report.noEffect(at, "default", `"${what}"`, why);
 };
 
 interface Standing {

@@ -19,8 +19,7 @@ const ENDS = [
 
 /** Reports limits of a field or input that no value can violate (E514), because its type, its codes or another limit imply them. */
 export function checkIdleLimits(field: Name, tree: Tree, report: Report): void {
-  const idle = (keyword: string, why: string): void =>
-    report.add("E514", get(tree, keyword)?.at ?? tree.at, `"${keyword}" has no effect on "${field.text}": ${why}`, `remove ${keyword}`);
+  const idle = (keyword: string, why: string): void => report.noEffect(get(tree, keyword)?.at ?? tree.at, keyword, `"${field.text}"`, why);
   for (const keyword of ["minLength", "minItems"]) if (number(tree, keyword) === 0) idle(keyword, "nothing is shorter than 0");
   if (EVERYTHING.has(text(tree, "pattern") ?? "")) idle("pattern", "every text matches it");
   const { type, format } = typeOfSchema(plain(tree) as Readonly<Record<string, unknown>>);

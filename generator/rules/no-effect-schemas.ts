@@ -91,6 +91,6 @@ function checkMember(member: Name, tree: Tree, isValidated: boolean, report: Rep
 function idle(of: Name, tree: Tree, keywords: readonly string[], why: string, report: Report): void {
   for (const keyword of keywords) {
     const at = (name(tree, keyword) ?? get(tree, keyword))?.at;
-    if (at !== undefined) report.add("E514", at, `"${keyword}" has no effect on "${of.text}": ${why}`, `remove ${keyword}`);
+    if (at !== undefined) report.noEffect(at, keyword, `"${of.text}"`, why);
   }
 }

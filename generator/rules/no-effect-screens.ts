@@ -1,6 +1,5 @@
 import type { Widget } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Place } from "../diagnostics/place.ts";
 import { memoised } from "../memo/memo.ts";
 import type { Model } from "../model/build.ts";
 import { listedActions, listNodes, listFormNodes, listAllScreens } from "../model/traverse.ts";
@@ -32,17 +31,14 @@ function checkShown(screen: Screen, report: Report): void {
   for (const block of screen.blocks.values()) for (const field of "search" in block ? block.search : []) checkWidget(field, false, report);
 }
 
-const idle = (report: Report, at: Place, keyword: string, what: string, why: string): void =>
-  report.add("E514", at, `"${keyword}" has no effect on ${what}: ${why}`, `remove ${keyword}`);
-
 function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const { name, access, denied, blocks } = screen;
-  if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "the screen has no `access`");
+  if (denied !== undefined && access === undefined) report.noEffect(name.at, "denied", `"${name.text}"`, "the screen has no `access`");
   checkNamedChoices(screen, report);
   for (const block of blocks) checkBlock(block, drafts, report);
   for (const block of blocks)
     if (block.kind === "custom" && block.aside === true && !blocks.some((other) => other.kind !== "tree" && !("aside" in other)))
-      idle(report, block.name.at, "aside", `"${block.name.text}"`, "it is beside no other block");
+      report.noEffect(block.name.at, "aside", `"${block.name.text}"`, "it is beside no other block");
   const subjects = listUsedSubjects(screen);
   for (const block of blocks)
     if ((block.kind === "tabs" || block.kind === "steps") && !subjects.has(block.name.text))
@@ -74,16 +70,16 @@ function checkBlock(block: BlockAst, drafts: Model["drafts"], report: Report): v
   const what = `"${block.name.text}"`;
   if (block.kind === "table") checkAsked(block, drafts, report);
   if (block.kind === "tree" && block.find !== undefined && block.filter !== true && takesNo("keys", block.find, drafts))
-    idle(report, block.find.at, "find", what, "it has no `filter`, and no link uses its `keys`");
+    report.noEffect(block.find.at, "find", what, "it has no `filter`, and no link uses its `keys`");
   if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
-    idle(report, block.name.at, "pageSizes", what, "all rows are shown on one page");
+    report.noEffect(block.name.at, "pageSizes", what, "all rows are shown on one page");
   if (block.kind !== "form" || "text" in block.form) return;
   for (const keyword of ["actions", "save", "acknowledge", "copy"] as const)
     if (block.form[keyword] !== undefined)
-      idle(report, block.name.at, keyword, `the form of ${what}`, "the block of a form in the page has the buttons");
+      report.noEffect(block.name.at, keyword, `the form of ${what}`, "the block of a form in the page has the buttons");
   const reads = block.start !== undefined ? "start" : block.call !== undefined ? "call" : undefined;
   if (reads !== undefined && block.form.call !== undefined)
-    idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block reads its values`);
+    report.noEffect(block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block reads its values`);
 }
 
 /**
@@ -94,9 +90,9 @@ function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["
   const what = `"${block.name.text}"`;
   if (block.rows !== undefined && block.call === undefined)
     for (const keyword of ["send", "search", "checks", "order"] as const)
-      if (block[keyword] !== undefined) idle(report, block.name.at, keyword, what, "its rows are not read by a call");
+      if (block[keyword] !== undefined) report.noEffect(block.name.at, keyword, what, "its rows are not read by a call");
   if (block.call !== undefined && block.order !== undefined && takesNo("sort", block.call, drafts))
-    idle(report, block.order.field.at, "order", what, `${block.call.text} takes no \`sort\``);
+    report.noEffect(block.order.field.at, "order", what, `${block.call.text} takes no \`sort\``);
 }
 
 /** Tests whether a call lacks an input. An unknown call is reported already. */
@@ -166,23 +162,24 @@ function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, writ
     const id = `${screen.name}.${action.id}`;
     const what = `"${action.id}"`;
     if (action.id.includes(".")) continue;
-    if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it is in no form");
+    if (action.set !== undefined && !inForms.has(id)) report.noEffect(action.at, "set", what, "it is in no form");
     if (!(buttons.has(id) || rows.has(id))) {
       checkFollowing(action, written.get(action.id)?.danger === true, report);
       continue;
     }
-    if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row, an action is a link");
-    if (action.refused !== undefined && action.transitions.length === 0) idle(report, action.at, "refused", what, "it makes no transition");
-    if (action.otherwise !== undefined && action.when === undefined) idle(report, action.at, "otherwise", what, "it has no `when`");
+    if (action.primary === true && !buttons.has(id)) report.noEffect(action.at, "primary", what, "on a row, an action is a link");
+    if (action.refused !== undefined && action.transitions.length === 0)
+      report.noEffect(action.at, "refused", what, "it makes no transition");
+    if (action.otherwise !== undefined && action.when === undefined) report.noEffect(action.at, "otherwise", what, "it has no `when`");
   }
 }
 
 /** Checks an action without a button of its own: it follows another one, or opens from outside. */
 function checkFollowing(action: Action, danger: boolean, report: Report): void {
   for (const keyword of ["hint", "otherwise", "primary", "refused"] as const)
-    if (action[keyword] !== undefined) idle(report, action.at, keyword, `"${action.id}"`, "it has no button");
+    if (action[keyword] !== undefined) report.noEffect(action.at, keyword, `"${action.id}"`, "it has no button");
   const asks = action.confirm !== undefined || (action.form !== undefined && action.form.readonly !== true);
-  if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button and no confirmation");
+  if (danger && !asks) report.noEffect(action.at, "danger", `"${action.id}"`, "it has no button and no confirmation");
 }
 
 /**
@@ -211,13 +208,13 @@ const formsOf = (screen: Screen): Form[] => listNodes(screen).flatMap((node) => 
 function checkForm(form: Form, report: Report): void {
   const what = form.name === undefined ? "this form" : `the form "${form.name}"`;
   if (form.incomplete !== undefined && form.errors === "first")
-    idle(report, form.at, "incomplete", what, "`errors: first` shows one mistake and marks no fields");
-  if (form.send.size > 0 && form.call === undefined) idle(report, form.at, "send", what, "it has no `call`");
+    report.noEffect(form.at, "incomplete", what, "`errors: first` shows one mistake and marks no fields");
+  if (form.send.size > 0 && form.call === undefined) report.noEffect(form.at, "send", what, "it has no `call`");
   if (form.readonly === true)
     for (const keyword of ["incomplete", "actions", "save"] as const)
-      if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it is read-only");
+      if (form[keyword] !== undefined) report.noEffect(form.at, keyword, what, "it is read-only");
   for (const keyword of ["acknowledge", "copy"] as const)
-    if (form.readonly !== true && form[keyword] !== undefined) idle(report, form.at, keyword, what, "it is not read-only");
+    if (form.readonly !== true && form[keyword] !== undefined) report.noEffect(form.at, keyword, what, "it is not read-only");
   for (const node of listFormNodes(form))
     if (node.term === "item" && !("section" in node.of)) checkField(node.of, form.readonly === true, report);
 }
@@ -242,20 +239,20 @@ function checkWidget(field: Field, shows: boolean, report: Report): void {
   const display = shows || field.widget === "display";
   for (const [keyword, widgets] of Object.entries(TAKING) as [keyof typeof TAKING, readonly Widget[]][]) {
     if (field[keyword] === undefined || widgets.includes(field.widget) || (display && SHOWN.has(keyword))) continue;
-    idle(report, field.at, keyword, what, `widget "${field.widget}" does not support it`);
+    report.noEffect(field.at, keyword, what, `widget "${field.widget}" does not support it`);
   }
   for (const keyword of ["find", "children"] as const)
     if (field.options?.[keyword] !== undefined && !display && !TREES.includes(field.widget))
-      idle(report, field.options.at, keyword, what, `widget "${field.widget}" opens no tree`);
+      report.noEffect(field.options.at, keyword, what, `widget "${field.widget}" opens no tree`);
 }
 
 function checkField(field: Field, shows: boolean, report: Report): void {
   const what = `"${field.names.join(", ")}"`;
   checkWidget(field, shows, report);
   if (uploads(field.widget)) return;
-  if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is not an upload");
-  if (field.call !== undefined) idle(report, field.at, "call", what, "it is not an upload");
-  else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
+  if (field.remove !== undefined) report.noEffect(field.at, "remove", what, "it is not an upload");
+  if (field.call !== undefined) report.noEffect(field.at, "call", what, "it is not an upload");
+  else if (field.send.size > 0) report.noEffect(field.at, "send", what, "it sends no file");
 }
 
 /** Reports keywords in the choices of a screen that nothing reads (E514), and choices without a source (E507). */
@@ -265,7 +262,7 @@ function checkChoicesWithoutEffect(screen: Screen, report: Report): void {
     if (node.term !== "options") continue;
     checkOptions(node.of, report);
     if (node.of.empty !== undefined && !offered.has(node.of.at))
-      idle(report, node.of.at, "empty", "these choices", "no input opens them as a list");
+      report.noEffect(node.of.at, "empty", "these choices", "no input opens them as a list");
   }
 }
 
@@ -273,14 +270,15 @@ function checkOptions({ call, find, rows, extra, send, tone, children, value, la
   if (call === undefined && rows === undefined && find === undefined) {
     if (extra === undefined) report.add("E507", at, "these choices have no source", "add call:, rows: or extra:, or remove options");
     for (const [keyword, declared] of Object.entries({ value, label, children }))
-      if (declared !== undefined) idle(report, at, keyword, "these choices", "the choices are declared with their labels");
+      if (declared !== undefined) report.noEffect(at, keyword, "these choices", "the choices are declared with their labels");
   }
-  if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "these choices", "a tree shows no tone");
-  else if (tone !== undefined && value === undefined) idle(report, at, "tone", "these choices", "they have no `value`");
-  if (rows !== undefined && call !== undefined) idle(report, at, "rows", "these choices", "they are read by a call");
-  if (rows !== undefined && find !== undefined) idle(report, at, "find", "these choices", "they are read from rows");
-  if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "these choices", "they are not read by a call");
-  if (empty !== undefined && extra !== undefined) idle(report, at, "empty", "these choices", "the choices of extra are always shown");
+  if (tone !== undefined && (find ?? children) !== undefined) report.noEffect(at, "tone", "these choices", "a tree shows no tone");
+  else if (tone !== undefined && value === undefined) report.noEffect(at, "tone", "these choices", "they have no `value`");
+  if (rows !== undefined && call !== undefined) report.noEffect(at, "rows", "these choices", "they are read by a call");
+  if (rows !== undefined && find !== undefined) report.noEffect(at, "find", "these choices", "they are read from rows");
+  if (send.size > 0 && call === undefined && find === undefined)
+    report.noEffect(at, "send", "these choices", "they are not read by a call");
+  if (empty !== undefined && extra !== undefined) report.noEffect(at, "empty", "these choices", "the choices of extra are always shown");
 }
 
 /** Returns the choices that an input of the screen offers in a list. Named choices are also used in columns, which offer nothing. */
