@@ -58,7 +58,7 @@ export function buildSources(sources: readonly Source[], provided: Provided = NO
   if (report.diagnostics.length > 0)
     return { diagnostics: sorted([...report.diagnostics, ...othersOf(sources, report.diagnostics)]), texts };
   checkProject(model, asts, report, provided);
-  if (report.diagnostics.length > 0) return { diagnostics: sorted(report.diagnostics), texts };
+  if (report.diagnostics.length > 0) return { diagnostics: sorted(withoutEffects(report.diagnostics)), texts };
   return { project: model.project, diagnostics: [], texts };
 }
 
@@ -79,6 +79,15 @@ export function buildUnchecked(sources: readonly Source[]): Built {
 
 /** Codes of metadata that nothing uses, opens or fills. Its use may be in a broken file. */
 const OF_USES: readonly Code[] = ["E230", "E422", "E423", "E429", "E506", "E510", "E589", "E590"];
+
+/** Codes of mistakes that a call without a handler causes in screens and entities, which need what the call was to do. */
+const OF_UNHANDLED: readonly Code[] = ["E230", "E505", "E514", "E533", "E562", "E589", "E590", "E593"];
+
+/** Returns the mistakes without those that a call without a handler (E229) may cause, because its line is the one to repair. */
+function withoutEffects(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isUnhandled = diagnostics.some(({ code, at }) => code === "E229" && at.file.startsWith("schemas/services/"));
+  return isUnhandled ? diagnostics.filter(({ code }) => !OF_UNHANDLED.includes(code)) : diagnostics;
+}
 
 /**
  * Checks the files that name no broken one, so that one run shows their mistakes too. In the others, the names that a broken file declares

@@ -31,13 +31,9 @@ function checkCalls(calls: readonly Call[], handlers: Names | undefined, report:
     const [service = "", name = ""] = id.split(".");
     const own = handlers.get(service);
     if (own !== undefined && (own.members === undefined || own.members.has(name))) continue;
-    const hint = didYouMean(name, own?.members?.keys() ?? []) ?? "write it in src/server/features, or use store:";
-    report.add(
-      "E229",
-      at,
-      `${id} has no handler: neither the metadata nor src/server/features handles it`,
-      own === undefined ? undefined : hint,
-    );
+    const near = didYouMean(name, own?.members?.keys() ?? []);
+    const hint = near?.startsWith("did") === true ? near : "use store: …, or write a handler";
+    report.add("E229", at, `${id} has no handler: neither the metadata nor src/server/features handles it`, hint);
   }
 }
 
