@@ -25,6 +25,10 @@ export function checkRows(project: Project, asts: Asts, report: Report): void {
       const record = withAmounts(records.get(row.name.text) ?? {}, entity, project);
       if (validate?.(record) === false) reportErrors(validate.errors ?? [], row.tree, row.name.at, entity, report);
     }
+    for (const { tree } of rows) {
+      checkYears(tree, entity, report);
+      checkBlanks(tree, report);
+    }
     checkDoubles(rows, entity, report);
     checkAlike(rows, entity, project, report);
   }
@@ -134,7 +138,26 @@ function describeError({ keyword, message }: ErrorObject, field: EntityField | u
   return `is not one of its codes: ${field.codes.map((code) => `${code.value} ${code.label}`).join(", ")}`;
 }
 
-/** Reports rows that people cannot tell apart (E523), because the name of the record is the same. */
+/** Reports a text that begins or ends with a blank (E413), which users cannot see. A blank text counts as absent. */
+function checkBlanks(row: Tree, report: Report): void {
+  for (const { name, value } of entries(row))
+    if (value.kind === "scalar" && typeof value.value === "string" && /^ +\S|\S +$/.test(value.value))
+      report.add("E413", value.at, `"${name.text}" begins or ends with a blank`, "remove it");
+}
+
+/** Reports a cron expression that names years (E413), after which the task would never run. */
+function checkYears(row: Tree, { fields }: Entity, report: Report): void {
+  for (const { name, value } of entries(row)) {
+    if (fields.get(name.text)?.schema["format"] !== "cron" || value.kind !== "scalar") continue;
+    const years = String(value.value).trim().split(/\s+/)[6] ?? "*";
+    if (!/[*/?]/.test(years)) report.add("E413", value.at, `"${name.text}" never holds after the years ${years}`, "write * for the year");
+  }
+}
+
+/**
+ * Reports rows that people cannot tell apart (E523), because the name of the record is the same. Codes and keys in the name, which no two
+ * records share, do not count beside other fields.
+ */
 function checkAlike(
   rows: readonly { name: { text: string; at: Place }; tree: Tree }[],
   entity: Entity,
@@ -144,16 +167,26 @@ function checkAlike(
   const shown = [...entities.values()].flatMap(({ fields }) =>
     [...fields.values()].flatMap(({ ref }) => (ref?.entity === entity.name ? ref.field : [])),
   );
-  const names = entity.naming === undefined ? shown.slice(0, 1) : referencesOfValue(entity.naming).map(({ path }) => path[0] ?? "");
+  const named = entity.naming === undefined ? shown.slice(0, 1) : referencesOfValue(entity.naming).map(({ path }) => path[0] ?? "");
+  const shared = named.filter((field) => !isDistinct(field, entity));
+  const names = shared.length === 0 ? named : shared;
   const seen = new Map<string, string>();
   for (const { name, tree } of names.length === 0 ? [] : rows) {
     const values = names.map((field) => below(tree, field)).map((value) => (value?.kind === "scalar" ? value.value : undefined));
     const first = seen.get(JSON.stringify(values));
     if (first !== undefined && values.some((value) => value !== undefined))
-      report.add("E523", name.at, `"${name.text}" and "${first}" read alike: ${values.join(" ")}`, `another ${names.join(" or ")}`);
+      report.add(
+        "E523",
+        below(tree, names[0] ?? "")?.at ?? name.at,
+        `"${name.text}" and "${first}" read alike: ${values.join(" ")}`,
+        `another ${names.join(" or ")}`,
+      );
     seen.set(JSON.stringify(values), name.text);
   }
 }
+
+const isDistinct = (field: string, { store }: Entity): boolean =>
+  field === store?.key || store?.unique.some((fields) => fields.length === 1 && fields[0] === field) === true;
 
 /**
  * Reports rows with the same key or the same unique fields (E413). The database would refuse them at the first start. Rows without a value
