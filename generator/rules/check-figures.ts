@@ -3,7 +3,7 @@ import { referencesOfValue } from "../model/values.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { addressCodes, addressNames, listCodes, uncoded } from "../model/address-names.ts";
 import type { Model } from "../model/build.ts";
-import type { ChartBlock, Entity, FigureBlock, ListLink, Project, Screen } from "../model/types.ts";
+import type { ChartBlock, Entity, FigureBlock, ListLink, Project, Screen, Value } from "../model/types.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { findStore } from "./check-reach.ts";
 
@@ -174,10 +174,12 @@ function areRelated(one: Entity, other: Entity): boolean {
 }
 
 /** Reports a link that sends the start of a period as the end of a range, or its end as the start. The list would be empty. */
-function checkEnds({ blocks }: Screen, { query, at }: ListLink, report: Report): void {
+function checkEnds({ blocks }: Screen, link: ListLink, report: Report): void {
+  const { query, at } = link;
   const ranges = [...blocks.values()]
     .flatMap((block) => (block.kind === "table" ? block.search : []))
     .filter(({ names }) => names.length === 2);
+  for (const { names } of ranges) checkEmptyRange(names, link, report);
   for (const { names } of ranges)
     for (const [name, end] of [[names[0], "to"] as const, [names[1], "from"] as const]) {
       const value = query.get(name ?? "");
@@ -190,6 +192,24 @@ function checkEnds({ blocks }: Screen, { query, at }: ListLink, report: Report):
         );
     }
 }
+
+/** Reports a link whose range ends at or before its start (E541). A range of one date has both ends the same, and is not empty. */
+function checkEmptyRange([from = "", to = ""]: readonly string[], { query, at }: ListLink, report: Report): void {
+  const [start, end] = [textsOf(query.get(from)), textsOf(query.get(to))];
+  const [first, last] = [start.at(-1), end.at(-1)];
+  if (typeof first !== "string" || typeof last !== "string" || !isSame(start.slice(0, -1), end.slice(0, -1))) return;
+  if (last < first || (last === first && CLOCK.test(last)))
+    report.add("E541", at, `the range from "${from}" to "${to}" ends at or before its start, so the list is empty`, `${to}: a later time`);
+}
+
+const textsOf = (value: Value | undefined): readonly unknown[] => {
+  if (value?.kind === "literal") return [String(value.value)];
+  return value?.kind === "text" ? value.segments : [];
+};
+
+const CLOCK = /\d\d:\d\d(:\d\d)?$/;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Inputs of a list that select no rows: page and sort order. */
 const STEERING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "thenBy"]);
