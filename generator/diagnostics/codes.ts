@@ -135,7 +135,7 @@ export const codes = {
   E592: "`palette: false` at a screen in which the command palette finds nothing.",
   E593: "A copy (`copyOf`) names no action that adds a record, acts on no row, or has nothing to copy.",
   E594: "Everybody, or every user, may change any record by a call (`access`).",
-  E560: "A right to read a field that everybody needs.",
+  E560: "A right to a field that everybody needs.",
   E561: "Something shows a field to users who may not read it.",
   E562: "An action that cannot act on several rows.",
   E585: "A parameter of a page, or a search input, has a name that the address of every list has.",

@@ -9,7 +9,7 @@ import { get } from "../parse/pick.ts";
 
 /**
  * Checks rights to read and write fields (`x-read`, `x-write`) in entities and in additional members of calls. Reports a right without
- * effect (E514), for example at a field that only the server writes. Reports a right to read a field that every user needs or could infer
+ * effect (E514), for example at a field that only the server writes. Reports a right to a field that every user needs or could infer
  * (E560). Such are keys, parents, states, files, and required or unique fields. No list may be sorted by a field with such a right (E560).
  */
 export function checkFieldRights({ project }: Model, asts: Asts, report: Report): void {
@@ -54,6 +54,8 @@ function checkWrite(field: EntityField, tree: Tree, entity: Entity, report: Repo
     );
   else if (entity.store.log !== undefined) idle("only the server writes its logs");
   else if (field.name === entity.store.key && !entity.store.typedKey) idle("the server makes it");
+  else if (field.name === entity.store.key)
+    report.add("E560", at, `"${field.name}" is the key, without which users who may not write it could add no record`, "remove x-write");
   else if (isDeepStrictEqual(field.read?.tree, field.write?.tree))
     idle("x-read says the same, and whoever may not read a field may not change it");
 }
