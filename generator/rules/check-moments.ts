@@ -2,11 +2,12 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Workflow } from "../model/types.ts";
 import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
-import { emptyIn } from "./filled-states.ts";
+import { emptyIn, leavingEmpty } from "./filled-states.ts";
 
 /**
- * Checks that a timed transition has a time: the records in its start states must have a value in the field of `after` (E609). Reports a
- * reminder that notifies the same actors at the same moment as another reminder of its workflow (E111).
+ * Checks that a timed transition has a time (E609): the records in its start states must have a value in the field of `after`. A transition
+ * that leads there without setting the field is reported too, if others set it. Reports a reminder that notifies the same actors at the same
+ * moment as another reminder of its workflow (E111).
  */
 export function checkMoments(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.workflows) report.run(checkWorkflow, ast, model);
@@ -21,7 +22,19 @@ function checkMoment({ name, from, after }: TransitionAst, { name: own, entity }
   const workflow = project.workflows.get(own.text);
   if (after === undefined || workflow === undefined) return;
   const isEmpty = (field: string): boolean => from.every((state) => emptyIn(state.text, workflow, project).has(field));
-  if (!isEmpty(after.field.text)) return;
+  if (!isEmpty(after.field.text)) {
+    const start = from.map(({ text }) => text);
+    for (const state of start)
+      for (const step of leavingEmpty(after.field.text, state, workflow, project))
+        if (!start.some((other) => step.from.includes(other)))
+          report.add(
+            "E609",
+            step.at,
+            `"${step.name}" leaves "${after.field.text}" empty, so "${name.text}" waits for ever in state "${state}"`,
+            `set: { ${after.field.text}: … }`,
+          );
+    return;
+  }
   const times = [...(project.entities.get(entity.text)?.fields.values() ?? [])].filter(
     ({ format }) => format === "datetime" || format === "date",
   );

@@ -56,6 +56,7 @@ import { checkNaming } from "./check-naming.ts";
 import { checkKnownNames } from "./check-known-names.ts";
 import { checkPalette } from "./check-palette.ts";
 import { checkProvided } from "./check-provided.ts";
+import { checkNextSteps } from "./check-next-steps.ts";
 import { checkOpeners } from "./check-openers.ts";
 import { checkOtherRecords } from "./check-other-records.ts";
 import { checkRecycle } from "./check-recycle.ts";
@@ -137,6 +138,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkOpeners, model);
   report.run(checkOtherRecords, model);
   report.run(checkRowActions, model);
+  report.run(checkNextSteps, model);
   report.run(checkShownReplies, model);
   report.run(checkInputLimits, model);
   report.run(checkSeededNames, model, asts);

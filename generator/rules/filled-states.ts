@@ -34,6 +34,34 @@ function statesWith(name: string, { transitions, create }: Workflow): ReadonlySe
   return found;
 }
 
+/**
+ * Returns the transitions that lead to a state and leave a field empty, although others set it. None for a field that users enter, who may
+ * leave it empty on purpose, or that something else may fill.
+ */
+export function leavingEmpty(field: string, state: string, workflow: Workflow, project: Project): readonly Transition[] {
+  const all = [...workflow.transitions.values()];
+  const leading = all.filter(({ to }) => to === state);
+  const isEntered = all.some(({ input }) => input.includes(field));
+  const isSet = leading.some((step) => writtenBy(step).includes(field));
+  if (isEntered || !isSet || otherwiseFilled(workflow, project).has(field)) return [];
+  const filled = surelyFilled(field, workflow);
+  return leading.filter((step) => !fills(step, field, filled));
+}
+
+/** Tests whether every record has a value of a field after a transition, if every record in the given states has one. */
+const fills = (transition: Transition, field: string, filled: ReadonlySet<string>): boolean =>
+  writtenBy(transition).includes(field) || (!isNull(transition.set.get(field)) && transition.from.every((state) => filled.has(state)));
+
+/** Returns the states in which every record has a value of a field. */
+function surelyFilled(field: string, { transitions, states, create }: Workflow): ReadonlySet<string> {
+  const filled = new Set([...states.map(({ code }) => code), ...(create?.set.has(field) === true ? [NEW] : [])]);
+  for (let before = -1; before !== filled.size; ) {
+    before = filled.size;
+    for (const transition of transitions.values()) if (!fills(transition, field, filled)) filled.delete(transition.to);
+  }
+  return filled;
+}
+
 /** Returns the fields that something else than the transitions and the creation of the workflow fills. */
 const otherwiseFilled = memoised((workflow: Workflow, { entities, services, rows }: Project): ReadonlySet<string> => {
   const entity = entities.get(workflow.entity);
