@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { bothDatabases, type Reply, serverFor } from "./support/test-server.ts";
@@ -41,7 +41,11 @@ describe.each(bothDatabases)("saved views of lists on %s", (kind) => {
 
   it("are shared by administrators and by users of a role, with the users of that role only", async () => {
     expect((await server.call("agency1", "listViews.roles")).data).toEqual([{ roleId: "disposal-agency", roleName: "资产处置交易机构" }]);
+    const reading = vi.spyOn(server.portal.store.records, "list");
     expect((await server.call("visitor", "listViews.roles")).data).toEqual([]);
+    // All roles are read for administrators only: there may be many, with many rights.
+    expect(reading.mock.calls.filter(([, { operation }]) => operation.entity === "role")).toEqual([]);
+    reading.mockRestore();
     expect((await server.call("admin", "listViews.roles")).data).toHaveLength((await server.rows("role")).length);
     const refused = await add("agency1", { ...PROJECTS, roleId: "disposal-review" });
     expect([refused.status, refused.data.violations]).toEqual([422, [{ field: "roleId", message: "不能共享给该角色" }]]);

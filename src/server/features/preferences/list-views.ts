@@ -84,8 +84,10 @@ function routeOf({ screen, call }: Listed, { portal, caller }: CallContext): Rou
 /** Lists the roles with which the caller may share views. For administrators, these are all roles in their row scope; else the user's own. */
 async function sharedWith(context: CallContext): Promise<RoleRecord[]> {
   const { systemType, roles = [] } = context.caller.info;
-  const all = await recordsOf(context, "role").list();
-  return ADMINISTRATORS.includes(systemType) ? all : all.filter(({ roleId }) => roles.includes(roleId));
+  const records = recordsOf(context, "role");
+  if (ADMINISTRATORS.includes(systemType)) return records.list();
+  const own = await Promise.all(roles.map((id) => records.find(id)));
+  return own.filter((role) => role !== undefined).sort((one, other) => String(one.roleName).localeCompare(String(other.roleName)));
 }
 
 async function roleNames(found: readonly StoredView[], context: CallContext): Promise<ReadonlyMap<string, string>> {
