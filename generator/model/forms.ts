@@ -4,6 +4,7 @@ import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
 import type { FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject } from "./calls.ts";
+import { resolveChanges } from "./changes.ts";
 import { checkChosen } from "./chosen-values.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
@@ -198,10 +199,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     period: searchPeriodOf(ast, types, use),
     show: showByRights(optional(ast.show, context), fields),
     readonly: use.search || use.readonly ? readonly : lockByRights(readonly, types),
-    change: (ast.change ?? []).map((item) => ({
-      when: optional(item.when, changed),
-      set: resolveValues(item.set, changed, use.names.open ? undefined : use.names.types, use.names.title),
-    })),
+    change: resolveChanges(ast, options?.ast.value?.text, changed, use),
     call: call?.id,
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
     remove: ast.remove === undefined ? undefined : use.actionId(ast.remove),

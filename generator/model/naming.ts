@@ -7,8 +7,8 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
- * Resolves the display name of an entity's records (`x-title`). Reports lists in it (E220) and a field that occurs twice (E111). Secret,
- * masked and restricted fields, and keys that the server generates, are reported by {@link resolveText}.
+ * Resolves the display name of an entity's records (`x-title`). Reports lists and keys of other records in it (E220), and a field that
+ * occurs twice (E111). Secret, masked and restricted fields, and keys that the server generates, are reported by {@link resolveText}.
  *
  * @returns undefined if the text contains no known field; a text without any field is reported (E514)
  */
@@ -25,10 +25,17 @@ export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<st
     if (references.findIndex((other) => other.path.join(".") === path.join(".")) < index)
       report.add("E111", ast.at, `"${path.join(".")}" is in the title of "${entity.name}" twice`, "name another field");
     const field = entity.fields.get(path[0] ?? "");
-    const unfit = field === undefined ? undefined : reasonAgainstText(field);
+    const unfit = field === undefined ? undefined : (reasonAgainstText(field) ?? keyIn(field, entity, entities));
     if (unfit !== undefined) report.add("E220", ast.at, `"${field?.name}" of "${entity.name}" ${unfit}, so it cannot be part of a title`);
   }
   return value;
+}
+
+/** Returns the reason why a typed key of another record cannot be part of a title. A check of all texts reports generated keys. */
+function keyIn({ ref, parent }: EntityField, { store }: Entity, entities: ReadonlyMap<string, Entity>): string | undefined {
+  const target = ref === undefined ? undefined : entities.get(ref.entity)?.store;
+  if (target?.typedKey === true && ref?.field !== target.key) return `is a key of "${ref?.entity}"`;
+  return parent === true && store?.typedKey === true ? "is the key of the record above" : undefined;
 }
 
 const nameless = ({ name }: Entity, at: Place, report: Report): void =>

@@ -13,7 +13,7 @@ interface WidgetRule {
   /** Set if the widget sends a file by the field's call. */
   uploads?: true;
   /** Further requirement on the field. */
-  needs?: "images" | "rich text" | "on and off";
+  needs?: "images" | "rich text" | "on and off" | "a time";
   /** Set if the widget opens levels of choices, which only `options` can provide. */
   chooses?: true;
 }
@@ -47,15 +47,18 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   "tree-select": { of: ["string"], chooses: true },
   "tree-check": { of: ["array"], chooses: true },
   cascader: { of: ["string"], fields: "levels", chooses: true },
-  date: text,
-  datetime: text,
-  "date-range": { of: ["string"], fields: "two" },
+  date: { of: ["string"], needs: "a time" },
+  datetime: { of: ["string"], needs: "a time" },
+  "date-range": { of: ["string"], fields: "two", needs: "a time" },
   file: { of: ["string"], uploads: true },
   upload: { of: ["string"], uploads: true },
   image: { of: ["string"], uploads: true, needs: "images" },
   rows: list,
   display: { of: ["string", "integer", "number", "boolean", "array", "object"] },
 };
+
+/** Widgets into which users type a text, which would be no code. */
+const TYPED: ReadonlySet<string> = new Set<Widget>(["text", "textarea", "keyword", "suggest", "phone", "url", "cron", "icon", "sql"]);
 
 /** Tests whether a widget uploads a file. A field with such a widget needs a call that receives the file. */
 export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
@@ -101,6 +104,15 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
     const hint = 'a boolean, or the codes "1" and "0"';
     report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which has more than two values`, hint);
   }
+  if (rule.needs === "a time" && type.format !== "date" && type.format !== "datetime")
+    report.add(
+      "E307",
+      widget.at,
+      `widget "${widget.text}" does not support "${field.text}", which is no date`,
+      "x-format: date, or datetime",
+    );
+  if (TYPED.has(widget.text) && type.codes !== undefined)
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which has codes`, "widget: select, or radio");
   if (rule.needs !== "images") return;
   const types = (schema?.["x-file"] as { types?: readonly string[] } | undefined)?.types;
   if (types === undefined)

@@ -7,7 +7,7 @@ import type { Asts } from "../parse/ast.ts";
 /**
  * Reports fields that are read from another table with each query (`joined`) in an index, a key or a stored text (E220). A field that joins
  * the key of the referenced record is reported too, because the reference has this value already. Also reports fields that are computed
- * from each other in a circle (E220).
+ * from each other in a circle, or have the title of a reference, but another text (E220).
  */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
@@ -28,9 +28,30 @@ export function checkJoined({ entities }: Project, asts: Asts, report: Report): 
           `"${name}" is the key of "${derived.joined.entity}", which "${derived.joined.by}" already has`,
           "join a field that people read",
         );
+    for (const field of entity.fields.values()) checkShown(field, entity, report);
     for (const field of entity.fields.values())
       if (isCircular(field, entities))
         report.add("E220", field.at, `"${field.name}" is computed from itself`, "compute it from fields that users fill in");
+  }
+}
+
+/**
+ * Reports a joined or copied field that has the title of its reference, but not the text by which users read the record (E220). Users would
+ * read something else under this title.
+ */
+function checkShown({ name, title, ref }: EntityField, { fields }: Entity, report: Report): void {
+  if (ref === undefined) return;
+  for (const other of fields.values()) {
+    const { derived } = other;
+    const joined = derived !== undefined && "joined" in derived && derived.joined.by === name ? derived.joined.field : undefined;
+    const from = joined ?? ref.copy.get(other.name);
+    if (from !== undefined && from !== ref.field && other.title === title)
+      report.add(
+        "E220",
+        other.at,
+        `"${other.name}" is titled "${title}" as "${name}" is, but has "${from}" of its record`,
+        `another title, or ${name}.${ref.field}`,
+      );
   }
 }
 

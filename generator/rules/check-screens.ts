@@ -130,15 +130,12 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
 
 /** Reports a deletion of several records that sends other values of the rows than their keys (E303). Nothing would be deleted. */
 function checkDeletedKeys({ id, send, at }: Action, block: Block, draft: CallDraft | undefined, report: Report): void {
-  if (block.kind !== "table" || draft?.ast.store?.operation !== "deleteMany" || draft.ast.store.entity.text !== block.entity) return;
-  const sent = referencesOfValue(send.get("ids")).find(({ subject, path }) => subject === block.name && path[0] !== block.rowKey);
+  if (draft?.ast.store?.operation !== "deleteMany" || !("entity" in block) || draft.ast.store.entity.text !== block.entity) return;
+  const key = draft.entity?.store?.key;
+  const subjects = [block.name, "row"];
+  const sent = referencesOfValue(send.get("ids")).find(({ subject, path }) => subjects.includes(subject) && path[0] !== key);
   if (sent !== undefined)
-    report.add(
-      "E303",
-      at,
-      `"${id}" sends "${sent.path[0]}" of the rows, and ${draft.id} takes their keys`,
-      `ids: $${block.name}.${block.rowKey}`,
-    );
+    report.add("E303", at, `"${id}" sends "${sent.path[0]}" of the rows, and ${draft.id} takes their keys`, `ids: $${sent.subject}.${key}`);
 }
 
 /** Reports an action that sends a row back as it was read (E501): a change without a form and without a constant. */

@@ -1,0 +1,41 @@
+import type { FieldAst } from "../parse/screen-ast.ts";
+import type { Context } from "./context.ts";
+import type { Names } from "./names.ts";
+import type { ScreenEnv } from "./screen-env.ts";
+import type { Field } from "./types.ts";
+import { optional } from "./conditions.ts";
+import { resolveValues } from "./values.ts";
+
+interface ChangeUse {
+  screen: Pick<ScreenEnv, "report">;
+  /** Names of the form. */
+  names: Names;
+}
+
+/**
+ * Resolves the changes of a field: what the form sets when users change it. Reports a change that copies the chosen value into another
+ * field (E303): a key would be stored as a name.
+ *
+ * @param chosen the name by which the choices of the field give its value; undefined if it has none
+ * @param context the subjects that the changes may read
+ */
+export function resolveChanges(ast: FieldAst, chosen: string | undefined, context: Context, use: ChangeUse): Field["change"] {
+  const { names, screen } = use;
+  return (ast.change ?? []).map((item) => {
+    for (const { name, value } of chosen === undefined ? [] : item.set) {
+      const isCopy = value.kind === "reference" && value.name.text === `option.${chosen}`;
+      const target = names.types.get(name.text)?.field;
+      if (isCopy && target !== undefined && target.ref === undefined && !ast.names.some(({ text }) => text === name.text))
+        screen.report.add(
+          "E303",
+          value.name.at,
+          `"${name.text}" would have the value of "${ast.names[0]?.text}" too, which names the choice`,
+          "set: another field of the choice",
+        );
+    }
+    return {
+      when: optional(item.when, context),
+      set: resolveValues(item.set, context, names.open ? undefined : names.types, names.title),
+    };
+  });
+}
