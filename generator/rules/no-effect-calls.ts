@@ -51,6 +51,7 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
   if (reply.media.length > 0 && sheet?.want === "file") report.noEffect(reply.at, "media", what, "it is a workbook");
   if (reply.beside.length > 0 && reply.under === undefined) report.noEffect(reply.at, "beside", what, "it has no `at`");
   if (reply.page && reply.many) report.noEffect(reply.at, "many", what, "`page` implies it");
+  if (reply.page && reply.under !== undefined) report.noEffect(reply.at, "at", what, "a page has its own members");
   if (reply.nested && (!reply.many || reply.page)) report.noEffect(reply.at, "nested", what, "it is not a list of rows");
   const whole = reply.value !== undefined ? "value" : reply.map ? "map" : reply.file ? "file" : undefined;
   if (whole !== undefined && (reply.entity !== undefined || reply.plus.size > 0))
