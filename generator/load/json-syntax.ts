@@ -1,9 +1,10 @@
 import { type SyntaxProblem, TOO_DEEP } from "./syntax.ts";
 
 /**
- * Finds the first syntax error of a JSON text. It replaces `JSON.parse`, whose messages differ between Node versions and
- * partly have no position.
- * @returns The error, or undefined for valid JSON.
+ * Finds the first syntax error of a JSON text, or the first value that is nested too deeply. The errors of `JSON.parse` are not used,
+ * because their messages differ between Node versions and partly have no position.
+ *
+ * @returns undefined if there is no problem
  */
 export function jsonProblem(text: string): SyntaxProblem | undefined {
   return new Scanner(text).problem();

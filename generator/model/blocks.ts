@@ -31,10 +31,12 @@ const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
  * Resolves a block of a screen: its calls, fields, columns, checks and actions. An unknown name is reported and replaced by a type that
  * accepts everything, so that one mistake does not cause others. Besides mistakes in columns and fields, these are reported:
  *
- * - an expanded or sorting column that the rows do not have (E203), or that is no list to expand (E303);
- * - tabs or steps without codes (E301), with unknown codes (E302), or whose call does not count them (E519);
- * - a timeline without a workflow (E309), without inputs of its call (E512), or with assumed values that do not fit (E203, E302, E303);
- * - a search field that changes anything but other inputs of its search (E514).
+ * - Table: `expand` or `order` names a field that the rows do not have (E203). The field of `expand` is no list of rows (E303).
+ * - Tabs and steps: the field has no codes, and no items are declared (E301). An item has an unknown code (E302). The call of `counts` does
+ * not count by the field (E519).
+ * - Timeline: the record has no workflow (E309). The call requires an input that is no parameter of the page (E512). A value of `assume` is
+ * for an unknown field (E203), or does not fit its field (E302, E303).
+ * - Search: `change` of a field sets anything but an input of this search (E514).
  */
 export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const names = screen.blocks.get(ast.name.text) as BlockNames;

@@ -42,10 +42,10 @@ export function formatOf(format: DisplayFormat | undefined, type: NameType): Dis
 }
 
 /**
- * Resolves the columns of a child list in a form: the declared columns, or else a column for each field of the rows. Reports columns and
- * `totals` of the field that name no field of the rows (E203). Totals must be numbers (E303) and have a column (E514).
+ * Resolves the columns of a child list in a form. If no columns are declared, each field of the rows gets one. Reports columns and `totals`
+ * of the field that name no field of the rows (E203). Totals must be numbers (E303) and have a column (E514).
  *
- * @returns undefined if no columns are declared, and if the field has no rows or belongs to a search form
+ * @returns the columns. For a field without rows, or in a search form, only declared columns are returned; undefined if there are none
  */
 export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { search: boolean }): Column[] | undefined {
   const rows = type.rows;

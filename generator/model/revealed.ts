@@ -22,10 +22,10 @@ export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, othe
 
 /**
  * Reports tests of `x-read` fields in a condition that the server evaluates, because the result reveals the value (E561). A test is
- * accepted if the condition also requires the right to read the field; for all other users it is then false. It is never accepted if the
- * result is stored in a field that others read.
+ * accepted if it is combined (`all`) with the right to read the field. The result is then the same for all values if a user lacks
+ * the right. If the result is stored in a field (`into`), the test is accepted only if that field has the same `x-read`.
  *
- * @param asked conditions that are also true wherever the result is visible
+ * @param asked conditions that users must fulfil to see the result; they may contain the right instead
  */
 export function checkTested(tree: ConditionTree, context: Context, asked: readonly ConditionTree[] = context.asked ?? []): void {
   if (context.values === "sent") return;

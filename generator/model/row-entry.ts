@@ -15,10 +15,10 @@ interface EntryUse {
 }
 
 /**
- * Resolves the inputs with which users enter a row of a child list (`entry`): an input for each column, except columns that the server
- * fills. Computed columns are only displayed.
+ * Resolves the inputs with which users enter a row of a child list (`entry`): an input for each column that users fill in. Of the columns
+ * that the server fills, only those with a formula are included, and are only displayed.
  *
- * @returns undefined if the field has no `entry`, or cannot have one (E509, E514)
+ * @returns undefined if the field has no `entry`. Also undefined after reporting that it is no list of rows (E509) or is read-only (E514)
  */
 export function entryOf(ast: FieldAst, type: NameType, { widget, columns: shown, resolveField }: EntryUse, use: FormUse): Field["entry"] {
   if (ast.entry === undefined) return undefined;

@@ -10,12 +10,15 @@ import { referencesOf } from "./values.ts";
 import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./types.ts";
 
 /**
- * Resolves `x-import` of an entity: the layout of a spreadsheet with its records, the fields that must be unique, and the warnings. The
- * codes of a classification are added to their field as suggestions.
+ * Resolves `x-import` of an entity: the layout of a spreadsheet with its records, the fields that must be unique, and the warnings that it
+ * declares. The codes of a classification (`codes`) are added to its field as suggestions. These mistakes are reported:
  *
- * Reports fields and entities that do not exist (E213, E201), and rows and columns that are impossible (E422). Reports a classification for
- * a field that is no text (E303), and a `caseless` without effect on uniqueness (E427). Notes without a row for them are reported too
- * (E514).
+ * - a field (E213) or an entity (E201) that does not exist;
+ * - a first row that is not below the headings, a field that fits no cell, or two fields with the same heading (E422);
+ * - a warning whose condition reads no field of the row, or a classification by a field without codes (E422);
+ * - a classification for a field that is no text (E303);
+ * - a `caseless` field that is not unique by itself, or is no text that users enter (E427);
+ * - `notes`, if the template has no row for them above the headings (E514).
  *
  * @returns undefined if the entity has no `x-import`
  */

@@ -15,8 +15,8 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
 }
 
 /**
- * Lists the metadata files from which the validation rules of a call are generated. Calls with equal rules share the file of the first
- * call; for the others, the list is empty.
+ * Lists the metadata files that the header of a call's generated file of rules names. Calls with equal input share the file of the first of
+ * them. Its list also contains the metadata files of the others. Empty for a call without a file of its own.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = listValidatedCalls(call, project).map((validated) =>

@@ -9,8 +9,9 @@ import { type TypeTexts, typeTexts } from "./type-text.ts";
 export interface RenderedFile extends Header {
   /** Path from the root of the repository. */
   path: string;
+  /** The whole content, with the header ({@link withHeader}). */
   text: string;
-  /** True if git ignores the file; then it has no header. */
+  /** True if git ignores the file; then `text` has no header. */
   ignored: boolean;
 }
 

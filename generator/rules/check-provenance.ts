@@ -9,9 +9,12 @@ import { referencesOfValue } from "../model/values.ts";
 import { atomsOf } from "./domains.ts";
 
 /**
- * Reports fields that the server fills only with one property of the user, such as the organisation, and that conditions compare with
- * another one (E303). No record would ever match. If the field has the name of its property, another property with the same last word is
- * accepted, such as the parent organisation.
+ * Reports conditions that compare a field with the wrong property of the user (E303). For example, a workflow fills a field with the user's
+ * id, and a condition compares the field with the user's organisation: they are never equal. Only fields that are always filled with
+ * properties of the user are checked.
+ *
+ * A field may have the name of the property that fills it, such as `orgTopGuid`. Then it may also be compared with a property that ends
+ * with the same word, such as `orgGuid`.
  */
 export function checkProvenance({ project }: Model, report: Report): void {
   for (const workflow of project.workflows.values()) {

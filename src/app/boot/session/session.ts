@@ -49,7 +49,10 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** Deletes the notes of a session that ends or is replaced, so that the next user does not see them. */
+/**
+ * Deletes what this tab has stored about a session: the notes of the guard, and whether and how the screen is locked. It is called when the
+ * session ends and when another one starts, so that they do not affect the next user.
+ */
 export function forgetSessionNotes(): void {
   writeNote("fromurl");
   writeNote("password-due");

@@ -6,8 +6,9 @@ import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
 /**
- * Finds the keys of records that the cells of an import refer to by another field than the key, such as a name. Only records that the
- * caller may see are found. Keys are cached, except those of the imported entity itself, because earlier rows may change them.
+ * Finds the records that the cells of an import name, and returns their keys. A cell contains the value of another field than the key, such
+ * as the name. Only records that the caller may see are found. Keys are cached, except those of the imported entity itself, because earlier
+ * rows may change them.
  */
 export class ReferenceNames {
   readonly #listImport: ListImport;
@@ -20,8 +21,8 @@ export class ReferenceNames {
   }
 
   /**
-   * Returns the key of the record that a text names, or the value of a label that references no record. For a field whose cells contain
-   * keys, returns the text itself.
+   * Returns the key of the record that a cell names. Some values refer to no record and have a label (`except`); for such a label, returns
+   * the value. For a field whose cells contain keys, returns the text itself.
    *
    * @throws Refusal 422 at the field if no record has that name, or several have it
    */

@@ -1,15 +1,18 @@
 import { outerNetworkOf } from "../limits/network.ts";
 
 /**
- * To whom the computation of a hash is attributed: a user, a network or the server itself. The gate limits each share, so that none uses
- * the whole capacity. Create it with {@link shareOfUser} or {@link shareOfNetwork}.
+ * To whom the computation of a hash is attributed: a user, a network or the server itself. The gate (`HashGate`) limits each share, so that
+ * none uses the whole capacity. Create it with {@link shareOfUser}, also for the server, or with {@link shareOfNetwork}.
  */
 export interface Share {
   /** Identifies the share. At most one of its hashes runs at a time. */
   name: string;
   /** Groups are served round-robin, and so are the shares of a group. */
   group: string;
-  /** Network that becomes known after a correct password. Absent for a signed-in user and for the server itself. */
+  /**
+   * The network before a sign-in. After a correct password, the gate remembers it, and its hashes then wait in the queue of signed-in
+   * users. Absent for a signed-in user and for the server itself.
+   */
   network?: string;
 }
 

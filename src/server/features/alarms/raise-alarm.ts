@@ -19,7 +19,8 @@ const MOST_OF_CLIENT = 20;
 /**
  * Raises an alarm by its rule: stores it and notifies the members of its level. Both are committed with the current transaction
  * (P-ALARMINFO-01). If the same rule, entity and source raised an alarm within `everyMs` (default 10 minutes), only the count of that alarm
- * increases. After 20 new alarms of a client in ten minutes, further ones only increase the count of one alarm about the client.
+ * increases. The source is an OAuth client (`by`), or the server itself. After 20 new alarms of an OAuth client in ten minutes, one alarm
+ * about the client counts the further ones.
  *
  * @param inside the transaction to join; a new one by default
  * @returns false if the rule does not exist, so that nothing is stored

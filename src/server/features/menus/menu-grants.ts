@@ -148,9 +148,11 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 }
 
 /**
- * Prevents a caller with limited rights from removing a menu, or changing what it opens, unless the caller has all rights that the menu
- * gives. These are the rights of all screens that the menu and the menus below it open. Otherwise the caller could take rights from
- * administrators who have more. None of these menus may lead administrators outside of the portal ({@link leadsOutside}).
+ * Prevents a caller with limited rights from taking a menu from administrators who have more rights. It is called before a menu is removed,
+ * or before a change of where it leads or for whom. Two cases are refused:
+ *
+ * - The caller lacks a right that the menu, or a menu below it, gives by the screen that it opens.
+ * - One of these menus leads administrators outside of the portal ({@link leadsOutside}).
  *
  * @throws Refusal menuBeyond
  */
