@@ -15,8 +15,8 @@ interface EntryUse {
 }
 
 /**
- * Resolves the inputs with which users enter a row of a child list (`entry`): an input for each column that users fill in. Of the columns
- * that the server fills, only those with a formula are included, and are only displayed.
+ * Resolves the inputs with which users enter a row of a child list (`entry`): an input for each column that users fill in. Columns that
+ * the server fills are left out. Those with a formula are included, but only displayed.
  *
  * @returns undefined if the field has no `entry`. Also undefined after reporting that it is no list of rows (E509) or is read-only (E514)
  */
