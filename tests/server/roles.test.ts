@@ -34,6 +34,29 @@ describe.each(databases)("roles on %s", (kind) => {
     expect((await server.call("admin", "roles.remove", { roleId })).status).toBe(200);
   });
 
+  it("stores at most 2,000 roles, of which region administrators add at most 1,500", async () => {
+    const { kysely } = server.portal.store.database;
+    const like = await role([]);
+    const stored = await server.rows("role");
+    const row = stored.find(({ role_id: id }) => id === like);
+    const add = (by: string) => server.call(by, "roles.add", { roleId: "one-more", roleName: "多", rights: [] });
+    const fill = (count: number, prefix: string) =>
+      kysely
+        .insertInto("role")
+        .values(Array.from({ length: count }, (_, at) => ({ ...row, role_id: `${prefix}${at}` })) as never)
+        .execute();
+    await fill(1500 - stored.length, "some_");
+    const ofRegion = await add("region");
+    await fill(500, "many_");
+    const ofSystem = await add("admin");
+    await kysely.deleteFrom("role").where("role_id", "like", "many%").execute();
+    const last = await add("admin");
+    await kysely.deleteFrom("role").where("role_id", "like", "some%").execute();
+    expect(ofRegion).toMatchObject({ status: 422, msg: "角色最多1500个，请先删除不用的角色" });
+    expect(ofSystem).toMatchObject({ status: 422, msg: "角色最多2000个，请先删除不用的角色" });
+    expect(last.code).toBe("200");
+  });
+
   it("a name of which nothing is to be seen is none, and what nobody sees within one is not stored", async () => {
     const blank = await server.call("admin", "roles.add", { roleId: "unseen", roleName: "\u200b\u2060", rights: [] });
     expect([blank.status, blank.data.violations?.[0]?.field]).toEqual([422, "roleName"]);

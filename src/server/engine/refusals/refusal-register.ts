@@ -106,6 +106,7 @@ export const REFUSALS = {
   filesAway: { status: 503, text: "附件存储暂时不可用，请稍后重试" },
   lookupAway: { status: 502, text: "外部机构查询暂时不可用，请稍后重试" },
   tooManyMenus: { status: 422, text: (most: number) => `菜单最多${most}个，请先删除不用的菜单` },
+  tooManyStoredRoles: { status: 422, text: (most: number) => `角色最多${most}个，请先删除不用的角色` },
   tooManyRoutes: { status: 422, text: "网关路由最多10000条，请先删除不用的路由" },
   routeTarget: { status: 502, text: "网关路由的目标地址未配置或不在允许的范围内" },
   routeAway: { status: 502, text: "网关路由的目标服务暂时不可用，请稍后重试" },
