@@ -58,7 +58,8 @@ export interface Restoration {
  * No server or command starts on the target meanwhile (`findRestore`). After an interruption during the change, none starts until the same
  * command has been repeated successfully.
  *
- * @returns also for a damaged backup, which is restored only with `despiteDamage`
+ * @returns the manifest and the report. Damage is part of the report and throws no error; the backup is then restored only with
+ * `despiteDamage`
  * @throws BackupError if backup, keys, version or target do not match, if the target is in use or has data (`replace`), or if the disk is
  * full
  */

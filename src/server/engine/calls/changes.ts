@@ -10,17 +10,20 @@ export const isChange = (route: Route): boolean =>
   route.access !== "public" && route.unlogged !== true && (route.handler.kind === "export" || changesData(route));
 
 /**
- * Tests whether a call changes stored data in a way that is logged. Only such calls take an idempotency key. Auditors may make none of
- * those that screens use. False for exports. Also false for public and `unlogged` calls, even if they write (see {@link writes}).
+ * Tests whether a call changes stored data in a way that is logged. False for exports. Also false for public and `unlogged` calls, even if
+ * they write ({@link writes}). Calls for which it is true take an idempotency key, and auditors may not make them from a screen.
  */
 export function changesData(route: Route): boolean {
   return route.access !== "public" && route.unlogged !== true && route.handler.kind !== "export" && writes(route);
 }
 
 /**
- * Tests whether a call may write data, including calls that are unlogged or public. A storage call writes if it creates, updates or
- * deletes; a transition always does. Any other call is assumed to write, except a GET without `changes: true`. OAuth clients need the scope
- * `write` for it, and it never reads on a replica.
+ * Tests whether a call may write data, even if it is unlogged or public. For such a call, OAuth clients need the scope `write`, and the
+ * replica is never used. These calls may write:
+ *
+ * - A storage call that creates, updates or deletes.
+ * - Every transition.
+ * - Any other call, except a GET without `changes: true`.
  */
 export function writes({ handler, call, changes }: Route): boolean {
   if (handler.kind === "store") return CHANGES.has(handler.store.operation);

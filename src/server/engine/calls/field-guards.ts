@@ -11,11 +11,13 @@ import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Refuses an input that changes fields which the caller may not change. These are fields with `x-write`, and fields that the form hides or
- * shows read-only for this record. Such a field must be absent, or equal to the stored value. A blank is refused too, because it would
- * clear the value. A cell that its form hides because of other values in the row must be blank, or equal to a stored row.
+ * Refuses an input that changes fields which the caller may not change:
  *
- * @param row the stored record; undefined for a new record, in which such a field must be absent or blank
+ * - Fields with `x-write`, and fields that the form hides or shows read-only for this record. They must be absent or equal to the stored
+ * value. A blank would clear the value, so it is a change too.
+ * - Cells that their form hides because of other values in the row. They must be blank, or equal to that cell of a stored row.
+ *
+ * @param row the stored record. For a new record it is undefined, and such a field must be absent or blank
  * @throws Refusal 422 with a message at each such field
  */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
@@ -32,9 +34,11 @@ export function refuseGuarded(route: Route, input: Data, context: CallContext, r
 }
 
 /**
- * Enforces field rights on a hand-written call. A GET is refused if it searches by a field that the caller may not read. Any other call is
- * refused if it changes a field that the caller may not write. The input is compared with the record that it identifies by key; if there is
- * none, such a field must be absent or blank.
+ * Enforces field rights on a hand-written call:
+ *
+ * - A GET is refused if it searches by a field that the caller may not read.
+ * - Any other call is refused if it changes a field that the caller may not write. The input is compared with the stored record that its
+ * key identifies. Without such a record, the field must be absent or blank.
  *
  * @throws Refusal 403 for a search; 422 with a message at each field for a change
  */

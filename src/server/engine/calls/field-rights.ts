@@ -40,8 +40,8 @@ function mayWrite(context: Context, right: string): boolean {
 }
 
 /**
- * Lists the fields of an input that the caller may not write, with messages. A field is not listed if its value is equal to the stored
- * value. A field that the caller may not read either is always listed if it is sent, because accepting it would confirm a guess.
+ * Lists the fields of an input that the caller may not write, with messages. A field is not listed if its value equals the stored value.
+ * Exception: a field that the caller may not read is listed even then, because accepting it would confirm a guess.
  *
  * @param row the stored record; undefined for a new record, in which such a field must be absent or blank
  */

@@ -8,8 +8,8 @@ import type { ScopedName } from "./scoped-names.ts";
 import { EVERY } from "./value-labels.ts";
 
 /**
- * Determines which records that a history names the caller may see now, so that other names are hidden. A deleted record is evaluated with
- * its last values, but with the present values of the records it refers to.
+ * Determines which of the records named in a history the caller may see now. The names of all others must be hidden. A deleted record is
+ * evaluated with its last values, but with the present values of the records it refers to.
  *
  * @param names the names with the keys of their records
  * @returns a function that tests whether a name may be shown

@@ -21,10 +21,10 @@ export function renderScopeValues({ portal }: Pick<Context, "portal">, table: Ta
 }
 
 /**
- * Tests whether the caller's row scope included a record after a change, so that a history may show the change.
+ * Tests whether the caller's row scope included a record after a change, so that a history may show the change. The stored values decide.
+ * False if the result depends on a field without a stored value.
  *
- * @param values the JSON of {@link renderScopeValues}; null for changes that an earlier version stored. A field without a stored value is
- * unknown. The result is false if it depends on an unknown field
+ * @param values the JSON of {@link renderScopeValues}; null for changes that an earlier version stored
  * @param record the record as it is now. Joined values are taken from it, because the referenced record may have changed
  */
 export function couldSee(context: Context, table: Table, values: unknown, record: Data): boolean {

@@ -5,13 +5,16 @@ import type { Row, Schema } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
 import { couldSee } from "./history-scope.ts";
 
-/** Where the history of a record begins for a caller, as found by {@link findStart}. */
+/** Where the history of a record begins for a caller, as found by {@link findStart}. Later changes have greater ids. */
 export interface Start {
-  /** Id of the change that created or restored the record. */
+  /** Id of the change that created or restored the record. Changes before it may be those of an earlier record with the same key. */
   from: string;
-  /** Id of the last change that is hidden; empty if there is none. */
+  /**
+   * Id of the last change after which the caller could not see the record. It is hidden, with all changes before it. Empty if there is
+   * none.
+   */
   after: string;
-  /** Whether changes of the record itself are hidden, those from `from` to `after`. */
+  /** Whether changes of the record itself are hidden, because `after` is not before `from`. */
   isCut: boolean;
 }
 
@@ -44,8 +47,7 @@ type Group = Row & { last: string };
  * Determines with which change the history of a record begins for the caller.
  *
  * @param changes all stored changes with the key of the record
- * @returns `from`: id of the change that created or restored the record. `after`: id of the last change that left the record outside of the
- * caller's row scope; empty if there is none. `isCut`: whether `after` hides changes since `from`
+ * @returns see {@link Start}
  */
 export async function findStart(changes: Changes, table: Table, record: Data, context: CallContext): Promise<Start> {
   const groups = await groupsOf(changes);

@@ -26,8 +26,8 @@ export interface KeyedRequest {
    */
   begin(input: Data, file?: string): Promise<string | undefined>;
   /**
-   * Finds the reply that another request stored since `begin`. Called when this request failed. Deletes a key that this request stored in a
-   * transaction before it failed.
+   * Finds the reply that another request with the key has stored since `begin`. Call it when this request has failed. If this request
+   * itself has stored the key, in a transaction before it failed, deletes the key instead.
    *
    * @param error why this request failed
    * @returns the reply as JSON text. Undefined if no other request stored one, or if the server itself failed (status 500 or more)

@@ -40,8 +40,8 @@ export interface LogCheckpoints {
   /** Compares the chains with the checkpoints, and writes the file. Without `always`, it does nothing if no row was appended. */
   save(always?: "always"): Promise<void>;
   /**
-   * Marks the chains as made if the start postponed it, because servers of an earlier version were connected. Call it every few seconds: it
-   * waits until none has been connected for a minute.
+   * Stores the mark that the chains were created (`makeChains`), if the start of the server has postponed it. The start does so while
+   * servers of an earlier version are connected. Call it every few seconds: it waits until none has been connected for a minute.
    */
   mark(): Promise<void>;
   /** Saves, then returns all checkpoints. */

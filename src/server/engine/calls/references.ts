@@ -153,9 +153,9 @@ function copyInto(slot: ReferenceSlot, found: ReadonlyMap<string, Data> | undefi
 }
 
 /**
- * Returns an object with null for each copied field (`copy`) that a change makes empty. The change clears the reference of such a field, or
- * replaces it by a value that refers to no record. Conditions of a transition are thus evaluated with the values as they will be stored.
- * Fields that the change sets itself are left out. Child rows are not considered.
+ * Returns an object with null for each copied field (`copy`) that a change empties. Copies are emptied if the change clears their
+ * reference, or replaces it by a value that refers to no record. Conditions of a transition are thus evaluated with the values as they will
+ * be stored. Fields that the change sets itself are left out. Child rows are not considered.
  */
 export function emptiedCopies(table: Table, changes: Data, stored: Data): Data {
   const emptied: Data = {};

@@ -22,11 +22,12 @@ import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
 /**
  * Creates the handler of calls with `export:`, which send the rows of a searched list as a spreadsheet. The file has the requested columns,
- * by default all. Columns that the caller may not read are left out.
+ * by default all. Columns that the caller may not read are left out. After an error while rows are sent, the file ends incomplete, and the
+ * error is logged. The handler throws a Refusal in these cases:
  *
- * The handler throws a Refusal if the search is invalid, if a requested column is unknown, or if the list has more than `exportRows` rows.
- * It also does if the file would be too large, if the user already exports, or if the server writes too many exports. After an error while
- * rows are sent, the file ends incomplete, and the error is logged.
+ * - The search is invalid, or a requested column is unknown.
+ * - The list has more than `exportRows` rows, or the file would be too large.
+ * - The user already exports, or the server writes too many exports.
  *
  * @param write writes the file of a list; replaced in tests
  */

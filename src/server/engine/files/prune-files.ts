@@ -15,8 +15,12 @@ const SENT_MS = 10 * 60 * 1000;
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Deletes uploads that no record has taken within `uploadHours` hours, those that are marked as removed, and incomplete uploads of
- * processes that have ended. An upload in a draft of its uploader is not deleted while the draft exists, but for at most a week.
+ * Deletes these uploads:
+ *
+ * - Uploads that no record has taken within `uploadHours` hours. While a draft of its uploader contains such an upload, the upload remains,
+ * for at most a week.
+ * - Uploads that are marked as removed.
+ * - Incomplete uploads of processes that have ended.
  *
  * @returns the number of uploads that no record had taken. While a backup or the storage prevents deletions, they are only marked
  */

@@ -75,10 +75,11 @@ export class CallGate {
   /**
    * Waits until a call may run.
    *
-   * @param onGone registers a callback for when the client has gone; its waiting call is then dropped. Returns a function that unregisters.
+   * @param onGone registers a callback for when the client has gone, and returns a function that unregisters it. A waiting call is then
+   * dropped
    * @returns the entered call
-   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy behind 1,000 calls and 12 of its caller, after waiting for 30 s,
-   * or if the client has gone
+   * @throws Refusal tooMany if too many calls of the caller wait; tooBusy after waiting for 30 s, or if the client has gone. Also tooBusy
+   * if 1,000 calls are in the queue and at least 12 of the caller wait
    */
   enter(caller: string, onGone: OnGone = never): Promise<EnteredCall> {
     const { waiting, perCaller, atOnce } = this.#limits;

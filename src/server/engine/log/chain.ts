@@ -129,8 +129,8 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
 }
 
 /**
- * Tests whether a head has a valid seal of a time after its chains were marked ({@link makeChains}). Without one, although the mark exists,
- * somebody has put back an earlier head.
+ * Tests whether the seal of a head is valid and was made after its chains were marked ({@link makeChains}). If the mark exists and this is
+ * false, somebody has put back an earlier head, or altered this one.
  */
 export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 
@@ -184,8 +184,8 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
  * that `verifyLogs` still finds it.
  *
  * @param head the head as the current transaction has read and locked it
- * @param label the label that is part of the new seal; by default the label of the present seal. It shows whether the head was written
- * before or after the chains were marked
+ * @param label the label in the new seal, which shows whether the chains were already marked ({@link makeChains}). Default: that of the
+ * present seal
  */
 export async function writeHead(
   connection: Connection,
@@ -239,15 +239,16 @@ export interface Making {
   now: number;
   /** True if rows that are outside of the chains will be sealed afterwards (`adoptRows`). */
   adopts: boolean;
-  /** The chains are known to have been made, by a version that left no mark: missing heads are lost ones. */
+  /** True if the chains are known to exist, although the log has no mark. Missing heads have then been lost, and are not created again. */
   isMade?: boolean;
 }
 
 /**
  * Creates the chains of a log, once in the life of a database, and stores a mark that they exist. Heads of an earlier version are sealed
- * again, as heads after the mark. Does nothing if the mark of the log exists, or if a head was sealed after such a mark.
+ * again, so that their seals show the mark ({@link isOfMarked}). Does nothing if the mark of the log exists. Also does nothing if a seal
+ * shows the mark, although it is missing: somebody has removed it.
  *
- * The evidence is in the database, because a file of one process proves nothing to another one. Heads that are lost later are not created
+ * The mark is in the database, because a file of one process proves nothing to another one. Heads that are lost later are not created
  * again: new heads would hide that rows were added or removed.
  */
 export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {

@@ -32,9 +32,12 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database at the start of a server. If the log chains have never been created, creates them and seals the
- * existing rows (`adoptRows`). The chains have been created if the database has the mark of any log, or if a checkpoint file exists. If the
- * chains have no mark and servers of an earlier version are connected, nothing is created or sealed yet.
+ * Opens the checkpoints of a database at the start of a server. The state of the log chains determines the rest:
+ *
+ * - They exist without the mark of {@link makeChains}, and servers of an earlier version are connected. Nothing is created or sealed yet.
+ * - They were never created: no log has the mark, and no checkpoint file exists. They are created, and the existing rows are sealed
+ * (`adoptRows`).
+ * - They were created before. Heads that are missing now are not created again.
  *
  * @returns the checkpoints, whether there was no checkpoint file, and a line to print for each log with newly sealed rows
  */

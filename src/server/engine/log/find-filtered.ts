@@ -53,10 +53,13 @@ const shadowing = sql<{ name: string }>`
   order by 1`;
 
 /**
- * Finds database objects that replace or filter the table of a log, which could hide rows from searches. These are views, virtual tables or
- * second relations with its name, row security, rules, and triggers that the portal did not create. The value index and the partitions are
- * checked too, and whether the portal's own triggers and functions are unchanged. On PostgreSQL it also finds operators, functions and
- * casts that replace built-in ones.
+ * Finds database objects that replace or filter the table of a log, which could hide rows from searches. The value index and the partitions
+ * of the log are checked too. These objects are found:
+ *
+ * - Views, virtual tables and second relations with the name of the table.
+ * - Row security, rules, and triggers that the portal did not create.
+ * - Triggers and functions of the portal that were changed.
+ * - On PostgreSQL, operators, functions and casts that replace built-in ones.
  *
  * @returns one finding for each such object
  */

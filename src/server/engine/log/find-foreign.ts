@@ -14,10 +14,11 @@ const LOGS = sql.join([...Object.keys(CHAINED), VALUE_INDEX]);
 const WATCHED = sql.join(["log_chain", "portal_mark", "scheduled_task", "task_success"]);
 
 /**
- * Finds database objects outside of the logs by which somebody could deceive the verification or stop it. First, triggers and rules that
- * the portal did not create, on any table: each could change the logs whenever the portal writes. Second, on PostgreSQL, functions of others
- * that a default, a constraint, an index, a policy or the type of a column calls. Third, views, virtual tables, row security and second relations in
- * place of the tables on which the verification depends.
+ * Finds database objects outside of the logs that are not the portal's own, and by which somebody could deceive or stop the verification:
+ *
+ * - Triggers and rules on any table. They could change the logs whenever the portal writes.
+ * - On PostgreSQL, functions that a default, a constraint, an index, a policy or the type of a column calls.
+ * - Views, virtual tables, row security and second relations in place of the tables on which the verification depends.
  *
  * @returns one finding for each such object
  */

@@ -17,9 +17,9 @@ export interface Pruned {
 }
 
 /**
- * Deletes rows older than a time from the beginning of each chain of a log, 500 rows per transaction. An expired row after a row that has
- * not expired is not deleted. In each chain it ends at the first row that the server did not write. The remaining rows can still be
- * verified, because the heads store the last deleted rows (anchors). Does nothing if the log has no chains.
+ * Deletes rows older than a time from the beginning of each chain of a log, 500 rows per transaction. In each chain, it stops at the first
+ * row that has not expired, or that the server did not write. The remaining rows can still be verified, because the heads store the last
+ * deleted rows (anchors). Does nothing if the log has no chains.
  *
  * @param before epoch milliseconds
  */

@@ -98,8 +98,8 @@ export const minuteOf = (time: number): string => String(Math.floor(time / 60_00
 const LOGGED_EACH = 20;
 
 /**
- * Tests whether a row with the number of failures is written to the log. It is written at the first failure without a row of its own, and
- * then when the number is 2, 4, 8 … times `logged`. False while failures still have rows of their own.
+ * Tests whether a failure is logged by a row that states the number of failures. False for the first `logged` failures, which have rows of
+ * their own. True for the next one, and then for the numbers 2, 4, 8 … times `logged`.
  *
  * @param count the number of failures, including this one
  * @param logged the number of failures that have rows of their own

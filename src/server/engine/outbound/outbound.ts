@@ -23,7 +23,7 @@ export interface Outbound {
   /**
    * Opens a TCP connection to a host of the list, within 5 seconds.
    *
-   * @throws at once an error with the code `FORBIDDEN_HOST` if the list does not contain host and port
+   * @throws an error with the code `FORBIDDEN_HOST`, before a promise is returned, if the list does not contain host and port
    * @returns a promise that rejects with the error of the connection
    */
   connect(host: string, port: number, signal?: AbortSignal): Promise<Socket>;

@@ -38,8 +38,8 @@ type Calls = Pick<Removed, "table" | "removal" | "creation">;
  * Creates a function that converts a row of `removed_record` to a {@link Removed}, if the caller may see it. Rights, and equal values of
  * the row scope, are evaluated only once, because a list has up to 10,000 rows.
  *
- * @returns a function that returns undefined if the entity can no longer be restored, or if the caller may not make the removing call. It
- * also does so if the record was outside the caller's row scope
+ * @returns a function that returns undefined if the caller may not make the removing call, or if the record was outside the caller's row
+ * scope. Also undefined if records of this entity can no longer be restored
  */
 export function createVisible(context: CallContext, mayMake: MayMake): (row: Row) => Removed | undefined {
   const { generated } = context.portal;

@@ -49,8 +49,8 @@ export class HashGate {
   /**
    * Runs a hash once it has reached the head of the queue.
    *
-   * @throws Refusal tooMany if it has to wait for more than 5 s or behind 32 others of its share, or if 1000 hashes wait in its queue and
-   * no group has more of them
+   * @throws Refusal tooMany if it has waited for 5 s, or if 32 others of its share wait. Also if 1000 hashes wait in its queue, unless the
+   * newest hash of a larger group is refused instead
    */
   run<T>(share: Share, hash: () => Promise<T>): Promise<T> {
     const isKnown = share.network === undefined || this.#known.has(share.network);
@@ -78,7 +78,7 @@ export class HashGate {
     });
   }
 
-  /** Makes the network of a share known. Called after a right secret. */
+  /** Makes the network of a share known ({@link HashGate}). Call it after a right secret. */
   remember({ network }: Share): void {
     if (network !== undefined) this.#known.set(network, true);
   }

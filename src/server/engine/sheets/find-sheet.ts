@@ -28,9 +28,14 @@ export interface FoundSheet {
 }
 
 /**
- * Selects the sheet to read: the sheet at `position`, or else the most suitable visible sheet. Most suitable is a sheet with the expected
- * headings and data. Next are sheets with only the headings, some of the headings, data, and any content, in this sequence. A hidden sheet
- * is never read.
+ * Selects the sheet to read: the sheet at `position`, or else the most suitable visible sheet. A hidden sheet is never read. The most
+ * suitable is the first sheet with the first of these features that any sheet has:
+ *
+ * - All required headings, and data.
+ * - All required headings.
+ * - Some of the headings.
+ * - Data.
+ * - Any content.
  *
  * @param expected the layout that the sheet should have
  * @param position position of the sheet that the user has chosen, from 1

@@ -4,8 +4,8 @@ import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 /** Result of {@link findHeadings}: the row of headings of a sheet, its cells, and the column of each field. */
 export interface Headings {
   /**
-   * Row of the headings, from 1. Undefined if no row names a column of a sheet that is not loose; columns are then in the sequence of the
-   * entity's fields.
+   * Row of the headings, from 1. Undefined if no row has known headings; the columns are then in the sequence of the layout. Always defined
+   * for a loose sheet.
    */
   row: number | undefined;
   /** The cells of that row, merged ones included. */
@@ -46,10 +46,11 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
 const LEAST = 2;
 
 /**
- * Finds the row with the headings: the row above the data in which most columns are found, in any sequence. Between equal rows, the one
- * where the template has its headings is preferred. A row with only one heading is accepted only there.
+ * Finds the row with the headings: the row above the data in which most columns are found, in any sequence. If several rows have equally
+ * many, the template's heading row is preferred. A row with only one known heading is accepted only if it is the template's heading row.
  *
- * Without headings, columns are read in the sequence of the layout. For a loose sheet no columns are read, because users assign them.
+ * If no row is found, columns are read in the sequence of the layout. In a loose sheet, no columns are read then, because users assign
+ * them.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns, isLoose }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], positions: new Map() };
@@ -69,9 +70,12 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns,
 const FIRST_ROWS = 10;
 
 /**
- * Determines in which row of a loose sheet the headings are; the data begins in the next row. It is that of the first ten rows in which
- * most columns are found. If no column is found, it is the first row with several filled cells, or else the first filled row. Any other
- * sheet is returned unchanged.
+ * Determines in which row of a loose sheet the headings are; the data begins in the next row. Any other sheet is returned unchanged. The
+ * first of these rules that finds a row among the first ten applies:
+ *
+ * - The row in which most columns are found.
+ * - The first row with several filled cells.
+ * - The first row with a filled cell.
  */
 export function settled(sheet: Sheet, cells: SheetCells): Sheet {
   if (sheet.isLoose !== true) return sheet;

@@ -43,7 +43,10 @@ export interface BoundedImport extends ImportJob {
 
 /** Result of an {@link ImportJob}: the rows, or all problems of the workbook. */
 export interface ImportResult {
-  /** The valid rows. If there is any problem, empty (D-IMPORT-18); for a loose sheet, the rows without a problem. */
+  /**
+   * The valid rows. Empty if the workbook has any problem (D-IMPORT-18), and for `marked`. In a loose sheet, a row with a problem does not
+   * exclude the others.
+   */
   rows: Data[];
   /** For a loose sheet: the row numbers of `rows`, and the columns that were read, by field. */
   numbers?: readonly number[];

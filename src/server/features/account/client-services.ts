@@ -17,8 +17,8 @@ const OPEN = ["client", "screen"];
 
 /**
  * Lists the services that may be selected for an OAuth client (可访问服务). They are subsystems, gateway routes, and services of the portal's
- * own calls ({@link serviceOf}). Own calls count only if their `access` is in `OPEN`. Each id occurs once: a subsystem takes precedence
- * over a route, and a route over own calls.
+ * own calls ({@link serviceOf}). Only own calls with the `access` `client` or `screen` are considered. Each id occurs once: a subsystem
+ * takes precedence over a route, and a route over own calls.
  */
 export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
   const all = <Name extends string>(entity: Name, field: string) =>

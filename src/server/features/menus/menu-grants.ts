@@ -37,7 +37,8 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
  * - Auditors must not lose menus.
  * - A menu written by a region administrator must belong to the administrator's region or a region below. It must be for region
  * administrators or business users.
- * - A caller can grant only rights that the caller has. A caller with limited rights can also take only such rights from others.
+ * - A caller can grant only rights that the caller has. If roles limit these rights, the caller can take only these from others
+ * ({@link refuseBeyondMenu}). Nor can such a caller lead administrators outside of the portal.
  * - An address on a host of the portal with another port is refused.
  * - At most 2000 menus are stored. Region administrators can add none if there are 1500.
  *

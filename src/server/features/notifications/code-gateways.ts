@@ -57,7 +57,8 @@ async function confirm(context: CallContext, { adminPassword, otherPwd }: Confir
 }
 
 /**
- * Refuses callers who are not system administrators, and those whose roles limit their rights: who receives the codes can sign in as others.
+ * Refuses callers who are not system administrators, and system administrators whose roles limit their rights. Otherwise they could direct
+ * the codes to themselves, and sign in as other users.
  *
  * @throws Refusal codeGatewayForeign
  */

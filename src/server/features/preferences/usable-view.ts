@@ -20,9 +20,9 @@ const ORDER = "排序";
 const NOT_SELECTING: ReadonlySet<string> = new Set(PAGE_INPUTS);
 
 /**
- * Reduces a saved view to conditions and sort order that the caller may use with the call of the list. Each condition must be an input of
- * the call with a valid value, and its field must be readable for the caller. The same applies to the sort order. Columns are not checked,
- * because the screen ignores unknown columns and a name reveals nothing.
+ * Reduces a saved view to the conditions and the sort order that the caller may use with the call of the list. A condition is removed if
+ * the call does not accept its input or value, or if the caller may not read its field. The same applies to the sort order. Columns are not
+ * checked, because the screen ignores unknown columns and a name reveals nothing.
  *
  * @returns the usable content, and the labels of what was removed
  */

@@ -37,8 +37,8 @@ export async function restoreDaily(portal: Watched, stored: ReadonlySet<string>)
  * Creates a function that notifies the auditors if a task that must run daily has not succeeded for 26 hours. It does not matter what
  * prevents the task: its own failure, an unavailable database, or somebody who changes the database so that it never starts.
  *
- * @returns a function to call often; it does something once an hour, and notifies the auditors once a day. Without a stored success, and
- * if that is later than the present, the time of this creation is used instead
+ * @returns a function to call often; it checks once an hour, and notifies the auditors at most once a day. The hours are counted from the
+ * last stored success. If there is none, or if it is in the future, they are counted from this creation
  */
 export function createDailyWatch(portal: Watched): () => Promise<void> {
   const begun = portal.clock.now();

@@ -33,9 +33,9 @@ function webAddress(text = ""): URL | undefined {
 type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
- * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. An unchanged address is accepted, unless the entry becomes
- * enabled or stops being a microservice. A microservice is accepted, because the address of its gateway route is checked when the route is
- * written.
+ * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. The address of a microservice is not checked here, but when its
+ * gateway route is written. An unchanged address is accepted. However, it is checked when the entry becomes enabled or stops being a
+ * microservice.
  *
  * @param stored the stored entry; absent for a new entry
  * @throws Refusal 422 at `interfaceUrl`

@@ -41,15 +41,17 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Authorises the roles that a caller assigns to a user or takes from the user. A caller with limited rights may do so with a role that
- * limits rights only if the caller has all rights of the role. For any other role, the caller must have the role. Such a caller may not
- * change kind, types, organisation or region of a user with further rights. A user who has rights without a limiting role must not get the
- * first one from such a caller, because that is permanent.
+ * Authorises the roles that a caller assigns to a user or takes from the user. For a caller with limited rights, these rules apply:
+ *
+ * - The caller may assign or take a role that limits rights only with all rights of this role.
+ * - The caller may assign or take any other role only if the caller has it too.
+ * - A user with rights beyond the caller's must not get another kind, type, organisation or region.
+ * - A user who has rights without a limiting role must not get the first one, because the limit is permanent.
  *
  * @param given names of the fields that this change modifies
  * @param stored the user; absent for a new user
  * @returns `{ byRoles: true }` if roles limit the user's rights from now on, which is permanent; otherwise no changes. A new user of a
- * caller with limited rights is limited too
+ * caller with limited rights is always limited
  * @throws Refusal beyondOwn; roleKept for a role that is taken; firstLimit for the first limiting role
  */
 export async function grantedBy(

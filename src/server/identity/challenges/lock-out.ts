@@ -26,8 +26,8 @@ export interface Attempt {
   /** Kind of the claimed account, if there is one. Auditors have limits of their own. */
   systemType?: unknown;
   /**
-   * Subject of the account that the attempt was found to concern. The account may be locked at this address by failures of another sign-in
-   * method.
+   * Subject of the account to which the proven identity, such as a phone number, belongs. Failures of this account at this address lock the
+   * attempt too.
    */
   meant?: string;
   /** Session that has to enter its password again. Changing its address does not give it more attempts. */
@@ -66,9 +66,12 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
 }
 
 /**
- * Tests whether an attempt has to be refused because of earlier failures. It compares four numbers of failures with the limits. They are
- * those of the subject at the address, of the session, of the account concerned (`meant`), and from all addresses (`everywhere`). It is
- * called before the expensive verification of a secret, and {@link recordAttempt} after it.
+ * Tests whether an attempt has to be refused because of earlier failures. Call it before the expensive verification of a secret, and
+ * {@link recordAttempt} after it. The attempt is locked if one of these numbers of failures has reached its limit:
+ *
+ * - Those of the subject, or of the account concerned (`meant`), at the address.
+ * - Those of the session.
+ * - Those of the subject from all addresses (`everywhere`).
  *
  * @param now epoch milliseconds
  */

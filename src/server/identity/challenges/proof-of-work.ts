@@ -31,9 +31,9 @@ export interface ProofLimits extends Limits {
 }
 
 /**
- * Computes how many leading zero bits the proof of work for an attempt must have. The result is 0 while the subject has fewer than
- * `limits.failures` failures and the address fewer than four times as many. From then on it is `limits.proofBits`, plus one for each
- * doubling of the failures, at most six.
+ * Computes how many leading zero bits the proof of work for an attempt must have. There are two thresholds: `limits.failures` failures of
+ * the subject, and four times as many of the address. The result is 0 until one is reached. Then it is `limits.proofBits`, plus one for
+ * each doubling of the failures, at most six more.
  *
  * This slows down guessing the password of one account from many addresses, and of many accounts from one address. Nobody is locked out by
  * the failures of others.

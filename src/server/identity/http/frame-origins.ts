@@ -33,8 +33,9 @@ type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionI
  * duplicates, and have at most 2,500 characters in total; further origins are left out. An origin with more than host and port is left out
  * too, because `;` or `*` could change the policy.
  *
- * Menus without a region have precedence. The regions share the remaining space in rotation: first the topmost regions, then within each
- * its own menus and the regions below. Thus the menus of one region never displace those of a region beside it.
+ * Menus without a region have precedence. The topmost regions share the remaining space in rotation, one origin at a time. Within a region,
+ * its own menus and the regions directly below share in the same way. Thus the menus of one region never displace those of a region beside
+ * it.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {

@@ -90,9 +90,12 @@ function redirectOrThrow(request: FastifyRequest, reply: FastifyReply, refusal: 
 }
 
 /**
- * Returns the path of this site to which the browser goes after signing out (P-LOGIN-09), never another host. The result is /login if
- * browsers could read the target as an absolute address. Such a target begins with `//evil`, `/\evil`, a scheme or an encoded slash, or
- * contains control characters. The result is also /login for a target that is no text or has more than 2000 characters.
+ * Returns the path of this site to which the browser goes after signing out (P-LOGIN-09), never another host. The result is /login for any
+ * of these targets:
+ *
+ * - The target is no text, or has more than 2000 characters.
+ * - It does not begin with `/`, or begins with `//` or an encoded slash or backslash. Browsers could read it as an absolute address.
+ * - It contains a backslash, a blank or a control character.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > 2000) return "/login";

@@ -76,9 +76,9 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
 }
 
 /**
- * Tests whether the client may get scopes without the user's consent (`autoApprove`). This is so if `autoApprove` contains each scope, or
- * contains `true` and not `false`. Administrators must always consent, and every user must for the scope `trust`. Otherwise whoever
- * registers a client could act as any administrator who opens a link.
+ * Tests whether the client may get scopes without the user's consent. This is so if its `autoApprove` contains each of the scopes, or
+ * contains `true` and not `false`. Administrators must always consent, and every user must consent to the scope `trust`. Otherwise, a
+ * person who registers a client could act as any administrator who opens a link.
  */
 export function isAutoApproved({ autoApprove }: OauthClient, { info }: Principal, scopes: readonly string[]): boolean {
   if (info.systemType !== BUSINESS || scopes.includes("trust")) return false;

@@ -66,9 +66,9 @@ export interface ClientProof {
 }
 
 /**
- * Authenticates an OAuth client by its secret. Failures are counted by id and network, as for signing in. While a client is locked at a
- * network, an unguessable secret still authenticates it. Thus somebody who knows only the id cannot lock it out. An unknown client takes as
- * long as a wrong secret.
+ * Authenticates an OAuth client by its secret. Failures are counted by id and network, and lock the client at the network, as for signing
+ * in. An unguessable secret ({@link isGuessable}) is accepted even then. Thus somebody who knows only the id cannot lock such a client out.
+ * An unknown client takes as long as a wrong secret.
  *
  * @param address address of the client
  * @returns undefined if the secret is wrong or the client is locked

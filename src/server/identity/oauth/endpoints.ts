@@ -80,7 +80,7 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
 
 /**
  * Handles POST /api/oauth/revoke (RFC 7009). If the token belongs to the client, its grant ends, with all tokens of the grant. The reply is
- * the same for every token. Wrong credentials of the client and a missing token are refused.
+ * the same for every token. A request without a token, or with wrong credentials of the client, is refused.
  */
 export const handleRevocation: EndpointHandler = async (portal, request) => {
   const client = await clientOf(portal, request);
@@ -106,9 +106,9 @@ export const handleRevocation: EndpointHandler = async (portal, request) => {
 };
 
 /**
- * Handles POST /api/oauth/introspect (RFC 7662). The reply describes a token only to its own client and to the client named like a service
- * that the token may call. Other clients get `active: false`, as for a missing token. The same applies to a token whose user is removed or
- * disabled. Wrong credentials of the client and a missing token are refused.
+ * Handles POST /api/oauth/introspect (RFC 7662). The reply describes a token only to its own client, and to the client named like a service
+ * that the token may call. For any other client, the reply is `active: false`. It is the same for an invalid token, and for a token whose
+ * user is removed or disabled. A request without a token, or with wrong credentials of the client, is refused.
  */
 export const handleIntrospection: EndpointHandler = async (portal, request, callers) => {
   const client = await clientOf(portal, request);

@@ -139,8 +139,8 @@ export function typedPassword({ config: { encryptType } }: Pick<Portal, "config"
 }
 
 /**
- * Tests whether a password is the user's. False if there is no user or no stored password, or if `other` is missing but the stored password
- * has the other type. All cases take the same time.
+ * Tests whether a password is the user's. False if there is no user or no stored password. Also false if the stored password has the other
+ * type and `other` is missing. All cases take the same time.
  *
  * @param share user or network whose share of hash computations is used, see `verifySecret`
  */

@@ -64,11 +64,12 @@ interface Proof {
 }
 
 /**
- * Requires a recent proof of the caller's identity, because a stolen token alone must not suffice. Accepted are a code sent to the old
- * number, the password, or a sign-in or proof in this session within ten minutes. A code or password that is sent must be right, and renews
- * the proof.
+ * Requires a recent proof of the caller's identity, because a stolen token alone must not suffice. Accepted are:
  *
- * @param sent the code or password
+ * - A right code that was sent to the old number, or the right password. Both renew the proof.
+ * - If neither is sent, a sign-in or proof in this session within the last ten minutes.
+ *
+ * @param sent the code or password; a wrong one is always refused
  * @param oldNumber the number that received codes until now
  * @throws Refusal 422 if there is no recent proof, or the code or password is wrong; tooManyFailures while the password is locked
  */

@@ -131,8 +131,8 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
 /**
- * Returns the layer that is checked last among several, in the order kind, menu, region, role. A screen can have several menus that are
- * closed for different reasons; this one is reported. Returns `menu` for an empty list.
+ * Returns the reason to report for a screen whose menus are closed for different reasons. It is the layer that is checked last among them,
+ * in the order kind, menu, region, role. Returns `menu` for an empty list.
  */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 

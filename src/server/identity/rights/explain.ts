@@ -40,8 +40,8 @@ const closed = (layer: Refuser, reason: string): Explanation => ({ allowed: fals
  * @param what a screen, `screen:action`, a call (`service.call`) or the path of a page
  * @param key key of the record that the call would affect
  * @param session a session of the user, whose user type and sign-in method are used
- * @returns whether it is allowed, the reason as a text, and the check that refuses (`layer`). That is `session` for a user who does not
- * exist, is disabled or must change the password. Undefined if nothing is named `what`
+ * @returns whether it is allowed, the reason as a text, and the check that refuses (`layer`). The check is `session` for a user who does
+ * not exist, is disabled or must change the password. The result is undefined if nothing has the name `what`
  */
 export async function explain(
   portal: Portal,

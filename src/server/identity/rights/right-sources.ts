@@ -60,8 +60,8 @@ export interface SharedRights extends EffectiveRights {
 
 /**
  * Creates the function that computes the rights of users from the stored menus and roles. It reads the menus once, and computes rights once
- * for all users of the same kind, user type, roles and regions. At most 1000 such combinations are cached. The result is valid until the
- * revision of rights changes.
+ * for all users of the same kind, user type, roles and regions. At most 1000 such combinations are cached. When the revision of rights
+ * changes, create a new function: this one never reads the menus again.
  *
  * Thus 10,000 cached users do not each contain a copy of the menus.
  */

@@ -17,10 +17,10 @@ type Granting = Pick<RoleRecord, "rights" | "governs">;
 export const isGoverning = ({ rights, governs }: Granting): boolean => governs === true || (rights ?? []).length > 0;
 
 /**
- * Returns all rights that the restricting roles of a user list. A user without such a role has no limit. If the user had one before
- * (`byRoles`), the result is empty.
+ * Returns all rights that the restricting roles of a user list ({@link isGoverning}). A user who never had such a role has no limit. A user
+ * who had one before (`byRoles`), and has none now, is limited to no rights: the result is empty.
  *
- * @returns undefined if there is no limit, or a restricting role lists `*`
+ * @returns undefined if there is no limit. Also undefined if a restricting role lists `*`
  */
 export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Granting[]): Limit | undefined {
   const governing = roles.filter(isGoverning);

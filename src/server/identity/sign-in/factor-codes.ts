@@ -17,9 +17,14 @@ const STRANGE_LOCKS = 6;
 const STRANGE_SECONDS = 3600;
 
 /**
- * Verifies a code of a user's second factor. Wrong codes lock the network or the session that sends them. Wrong codes from many networks
- * lock the account at all networks where it has no session. Thus an attacker with the password gets no more guesses by changing networks,
- * and cannot lock the owner out. Recovery codes are never locked: nobody guesses 86 bits.
+ * Verifies a code of a user's second factor. An attacker with the password gets no more guesses by changing networks, and cannot lock the
+ * owner out, because wrong codes lock as follows:
+ *
+ * - In a session that has verified the factor before, they lock only this session.
+ * - Otherwise, they lock the account at the network.
+ * - Wrong codes from many networks lock the account at all networks where it has no such session.
+ *
+ * Recovery codes are never locked: nobody guesses 86 bits.
  *
  * @param door the call that sends the code; its caller has a session unless the user is signing in
  * @param user the user whose code it is

@@ -84,8 +84,9 @@ function problemOf(
 
 /**
  * Decides whether a replica is recent enough for a read. It must follow this primary, lag at most the permitted seconds, and show the
- * session's last write. Reports about both servers are used for at most 5 seconds, and read again in the background after 1 second. A
- * reported position remains correct, because a replica never goes back. No read waits for a replica that did not respond before.
+ * session's last write. The decision uses reports about both servers. Reports older than 1 second are read again in the background, and
+ * those older than 5 seconds before the decision. While the replica does not respond, no read waits for it. An old position remains
+ * correct, because a replica never goes back.
  */
 export class ReplicaState {
   readonly #readers: ReportReaders;

@@ -109,7 +109,8 @@ export function replicaPool(
 
 /**
  * SQL expressions for the present end of the primary's write-ahead log: its timeline, and its position in bytes. All commits so far are
- * before it. A session stores it after a write, and reads on a replica only what has reached it.
+ * before this end. A session stores the end after a write. Its later reads use a replica only if the replica has replayed the log up to
+ * there.
  */
 export const LOG_END = {
   timeline: sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`,

@@ -18,11 +18,13 @@ const DAY = 86_400_000;
 const LIMIT = 200;
 
 /**
- * Counts the rows that the user may see, in groups. There is a group for each value of the field `by`; with `as`, conditions replace the
- * value of the rows that meet them. With `each`, there is a group for each day, month or year of a date or time. The newest 92 days, 60
- * months or 20 years are counted separately, and all older rows are one group (更早).
+ * Counts the rows that the user may see, in groups, by a single query. The fields `sum` are added up for each group, exactly. Rows without
+ * a value of the field `by` belong to no group. The operation determines the groups:
  *
- * Rows without a value belong to no group. The fields `sum` are added up for each group, exactly. It is a single query.
+ * - By default, each value of `by` is a group.
+ * - With `as`, rows that meet a condition belong to the group of the value that the condition declares.
+ * - With `each`, each day, month or year of a date or time is a group. Rows before the newest 92 days, 60 months or 20 years form one group
+ * (更早).
  *
  * @returns at most 200 groups, in ascending sequence; further ones are left out
  * @throws Error if `by` or `sum` of the operation is not a readable column

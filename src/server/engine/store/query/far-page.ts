@@ -90,8 +90,8 @@ export interface CountLimit {
 }
 
 /**
- * Returns the cache entry that states whether a list has more than `most` rows. Counting 10,000 index entries takes ten times as long as
- * reading the page. For limits below 2,000 nothing is cached, unless a search text matches many rows.
+ * Returns the cache entry that states whether a list has more than `most` rows. It saves a count: counting 10,000 index entries takes ten
+ * times as long as reading the page. A limit below 2,000 is cached only if a search text matches many rows.
  */
 export function countLimitOf({ connection, plan, path }: List, most: number): CountLimit {
   const cache = plan.table.caches.longLists;

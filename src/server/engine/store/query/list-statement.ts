@@ -41,8 +41,8 @@ export const NEAR = 5000;
 const SHALLOW = 100;
 
 /**
- * Returns the sort order of a request: `sort` if it is allowed, or else the default order of the list. `thenBy` is used if it is allowed,
- * and if the first order is neither by key nor by the same field.
+ * Returns the sort order of a request. The first order is `sort` if it is allowed, or else the default order of the list. The second order
+ * is `thenBy` if it is allowed. It is ignored if the first order is by key, or by the same field.
  *
  * @param sort a field name, with a leading `-` for descending order
  * @param thenBy the second sort order, in the same format, for rows with equal values

@@ -8,13 +8,15 @@ import { and, type Predicate } from "./predicate.ts";
 const MOST_BEFORE = 10_000;
 
 /**
- * Finds the page of a list that contains a row.
+ * Finds the page of a list that contains a row. It cannot be found in these cases:
+ *
+ * - More than 10,000 rows precede the row.
+ * - Two columns sort the list, or its key column is not a text.
+ * - The access path takes no further condition (`runsWith`), as for a search that matches few rows.
  *
  * @param key the key of the row; anything but a text finds nothing
  * @param size rows per page
- * @returns the number of the page, from 1. Undefined if the list does not contain the row, or if more than 10,000 rows precede it. Also
- * undefined if two columns sort the list, or if its key column is not a text. Also undefined if the access path takes no further condition
- * (`runsWith`), as for a search that matches few rows
+ * @returns the number of the page, from 1. Undefined if the list does not contain the row, or if its page cannot be found
  */
 export async function locatePage(list: List, key: unknown, size: number): Promise<number | undefined> {
   const { order, plan, path: found } = list;

@@ -37,8 +37,8 @@ const BLOCK = 64;
 /**
  * Collects the keys that a query returns in the column `value`, if they are few enough to look up the rows by them.
  *
- * @returns undefined if there are more than 1,000 keys on PostgreSQL, or more than 5,000 on SQLite. On SQLite up to 20,000 are accepted if
- * their rows are stored close together
+ * @returns undefined if there are too many keys. The limit is 1,000 on PostgreSQL and 5,000 on SQLite; it is 20,000 on SQLite for rows that
+ * are stored close together
  */
 export async function findTextHits(connection: Connection, plan: ListPlan, query: RawBuilder<unknown>): Promise<TextHits | undefined> {
   const kind = kindOf(connection);

@@ -44,8 +44,8 @@ export async function pathByText(connection: Connection, plan: ListPlan, filter:
 
 /**
  * Returns a sample of the rows that match a frequent text on SQLite. If the sample already exceeds the count limit, the list need not be
- * counted. The text index finds these rows faster than a scan in list order does. Empty on PostgreSQL, if the text is too short for the
- * index, or if no row can match.
+ * counted. The text index finds these rows faster than a scan in list order does. The result is empty if the text is too short for the
+ * index, or if no row can match. On PostgreSQL it is always empty.
  */
 export function sampleOf(connection: Connection, plan: ListPlan, filter: ListFilter): Pick<AccessPath, "sample"> {
   const hits = kindOf(connection) === "sqlite" ? textLookup("sqlite", plan, filter) : undefined;
