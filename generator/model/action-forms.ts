@@ -101,14 +101,14 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
 /**
- * Determines the call that reads the complete record before a form opens. Without it, a masked or missing value of the list row could be
- * saved.
+ * Determines the call that reads the complete record before the form of a row action opens. Without it, a masked or missing value of the
+ * list row could be saved. No call is needed for a form with a call or record of its own, without fields of the record, or for a new
+ * record.
  *
  * @param home the block that lists the action
  * @param target the call of the action
  * @param opens true if the action opens a drawer with a record of the list
- * @returns the call and its key input. Undefined if the action is no row action, creates a record or has no form. Also undefined for a form
- * with a call or record of its own, or without fields of the record. Undefined, too, if no call of the service reads a record
+ * @returns the call and its key input. Undefined if no call is needed, if no call of the service reads a record, and for any other action
  */
 export function detailOf(
   form: Action["form"],

@@ -67,8 +67,8 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
 
 /**
  * Resolves a column of a child list as {@link resolveColumn} does. In its condition, `row` is the row of the child list. A column whose
- * condition refers to this row gets `perRow`; the condition must then not refer to the outer record (E552). `inSight`, `folds`, `switch`
- * and `link` have no effect here and are reported (E514).
+ * condition refers to this row gets `perRow`. Such a condition must not also refer to the record that contains the list (E552). `inSight`,
+ * `folds`, `switch` and `link` have no effect here and are reported (E514).
  *
  * @param names names of the fields of the rows
  */

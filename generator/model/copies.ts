@@ -7,8 +7,10 @@ import type { Action, Entity, EntityField, Form } from "./types.ts";
 type Copied = Pick<Action, "detail" | "copies">;
 
 /**
- * Resolves an action that copies a row (`copyOf`). `copies` are the fields of the form that begin with the values of the row. `detail` is
- * the call that reads the complete row first. Each is undefined if there is none; the rules then report the mistake (E593).
+ * Resolves an action that copies a row (`copyOf`). Each member of the result is undefined if there is none, which the rules report (E593):
+ *
+ * - `copies`: the fields of the form that begin with the values of the row;
+ * - `detail`: the call that reads the complete row first.
  *
  * @param block the block that lists the action
  * @param target the call that adds the record

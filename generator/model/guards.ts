@@ -20,11 +20,14 @@ const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "n
 
 /**
  * Maps each call to its guards: the conditions under which clients may write certain fields. With them the server enforces `show` and
- * `readonly` of forms.
+ * `readonly` of forms. A field may be written if at least one form that makes the call shows it editable. A field has no guard in these
+ * cases:
  *
- * A field may be written if at least one form that makes the call shows it editable. There is no guard if one of these forms always shows
- * it editable, or if a change of another field fills it. There is none either if the server cannot evaluate a condition. Field rights are
- * enforced separately.
+ * - One of these forms always shows it editable.
+ * - A change of another field, or the action itself, fills it.
+ * - The server cannot evaluate a condition.
+ *
+ * Field rights are enforced separately.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();

@@ -32,8 +32,8 @@ const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefin
 });
 
 /**
- * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they mean. An actor or gate that refers to itself and
- * an unknown actor remain. A `can` with an unknown name remains as a whole.
+ * Replaces actors (`actor`) and gates (`can`) in a condition by the conditions that they mean. An actor or gate remains if it is unknown or
+ * refers to itself. A `can` with several names is replaced only if each of them can be replaced.
  *
  * @param meaning the lookup; undefined replaces nothing
  * @param within actors and gates that are being replaced, which ends a cycle

@@ -11,9 +11,12 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
- * Determines the reply of a call with its closed JSON Schema. The rows of a list contain only the key and the fields that screens use,
- * unless the call declares its fields. A list that no screen uses has all fields except child rows; a single record has all fields. A call
- * that declares no reply has the schema of null.
+ * Determines the reply of a call with its closed JSON Schema. A reply that declares its fields has these. Otherwise:
+ *
+ * - Rows of a list have the key and the fields that screens use.
+ * - Rows of a list that no screen uses have all fields except child rows.
+ * - A single record has all fields.
+ * - A call that declares no reply has the schema of null.
  *
  * @param needs fields that screens use; undefined if no screen makes the call
  * @param detail true if the call reads the record of a form, which needs the version and the child rows

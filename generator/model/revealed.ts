@@ -58,10 +58,13 @@ function checkField(field: EntityField, at: Place | undefined, context: Context)
 }
 
 /**
- * Reports stored fields that a text contains, or whose value is written to another field, if this reveals them. Users who may not read the
- * original must not read the copy (E561). Users who see the original masked must not see the copy unmasked (E220). Values that the user has
- * entered or was sent (`context.values`) reveal nothing. A text is accepted too if its condition requires the right to read the field
- * ({@link asking}).
+ * Reports stored fields that a text contains, or whose value is written to another field, if this reveals them:
+ *
+ * - Users who may not read the original must not read the copy (E561). A text is accepted if its condition requires the right to read the
+ *   field ({@link asking}).
+ * - Users who see the original masked must not see the copy unmasked (E220).
+ *
+ * Values that the user has entered or was sent (`context.values`) reveal nothing.
  *
  * @param fields the fields on the path of the reference
  * @param type type of the value

@@ -8,14 +8,18 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
 /**
  * Determines which rights permit which calls (rule 4).
  *
- * - The right to a screen permits the calls of its blocks. The right to an action permits the calls of the action and of those that follow
- *   it.
- * - A block may start an action by itself, such as a save after an import. If the action fires a transition, the right to the screen does
- *   not permit it. Instead, it is permitted by the rights to listed actions that fire it, or else to all that fire any transition. Without
- *   such actions, the right to the screen permits it.
+ * - The right to a screen permits the calls of its blocks.
+ * - The right to an action permits the calls of the action and of those that follow it.
  * - A transition needs the same rights as its call. For a call that fires several transitions, the right to the selected transition is
  *   required.
  * - A transition that no action fires is permitted by every screen that shows the workflow's entity; there, its gate authorises it.
+ *
+ * A block may start an action by itself, such as a save after an import. The right to the screen permits it if it fires no transition.
+ * Otherwise, the first of these that exist permit it:
+ *
+ * - the rights to listed actions that fire one of its transitions;
+ * - the rights to listed actions that fire any transition;
+ * - the right to the screen.
  *
  * A call that no right permits has no entry.
  */
@@ -99,8 +103,7 @@ const firedBy = (action: Action, screen: Screen): string[] => chainOf(action, sc
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
 /**
- * Returns the rights that permit each transition of a call, by the name of the transition. Any one of them suffices. A transition has no
- * right that the call lacks. So if each transition has as many rights as the call, they are the same.
+ * Returns the rights that permit each transition of a call, by the name of the transition. Any one of them suffices.
  *
  * @returns undefined if each transition has the same rights as the call, so that those of the call suffice
  */
@@ -108,6 +111,7 @@ export function rightsByTransition(workflow: Workflow, call: string, rights: Rig
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);
   const found = made.map(({ name }): [string, readonly string[]] => [name, rights.get(transitionKey(workflow.name, name)) ?? []]);
   const ofCall = rights.get(call)?.length ?? 0;
+  // A transition has no right that its call lacks, so equal numbers of rights mean equal rights.
   return found.every(([, covering]) => covering.length === ofCall) ? undefined : Object.fromEntries(found);
 }
 

@@ -14,8 +14,11 @@ const UNORDERED: ReadonlySet<string> = new Set(["html", "json", "pre", "list", "
 const paged: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
 /**
- * Collects the fields by which users can sort each paged list, by call id. These are columns with `sort: true`, other columns that an index
- * can sort, unless they have `sort: false`, and the initial order of each table.
+ * Collects the fields by which users can sort each paged list, by call id. These are:
+ *
+ * - the field of the initial order of each table;
+ * - fields of columns with `sort: true`;
+ * - fields of other columns that an index can sort, except columns with `sort: false`.
  */
 export function sortsOf(asts: Asts, entities: ReadonlyMap<string, Entity>): Map<string, Set<string>> {
   const calls = new Map(

@@ -32,8 +32,9 @@ export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
 }
 
 /**
- * Returns the tasks by which the store can filter a list: those on its entity. Empty unless the call is a paged list of the store, and if
- * it declares an input `todo` itself.
+ * Returns the tasks by which the store can filter a list: those on its entity.
+ *
+ * @returns empty if the call is no paged list of the store, or declares an input `todo` itself
  */
 export function todosOf(todos: readonly Todo[], { store, query, body }: CallAst): Todo[] {
   const own = [query, body].some((shape) => shape?.plus.has(TODO) === true || shape?.fields?.some(({ text }) => text === TODO) === true);

@@ -31,8 +31,10 @@ export const isSummable = (field: EntityField): boolean =>
   !isJoined(field);
 
 /**
- * Returns the fields that the store sums for a paged list, from the requested `totals`. Fields that it cannot sum exactly
- * ({@link isSummable}) are left out. Empty for any other call, and if the call declares an input named `withTotals` itself.
+ * Returns the fields that the store sums for a paged list, from the requested `totals`. Fields that it cannot sum exactly ({@link
+ * isSummable}) are left out.
+ *
+ * @returns empty if the call is no paged list of the store, or declares an input `withTotals` itself
  */
 export function totalsOf(totals: readonly string[], { store, query, body }: CallAst, entity: Entity | undefined): string[] {
   const own = [query, body].some((shape) => shape?.plus.has(WITH_TOTALS) === true);

@@ -42,8 +42,8 @@ const isServers = ({ derived, secret, schema, read }: EntityField): boolean =>
   derived !== undefined || secret !== false || schema["x-mask"] !== undefined || read !== undefined;
 
 /**
- * Tests whether the form of an updating call can validate more than the input schema of the call, by rules for the whole record. There must
- * be such a rule that refers to at least one field of the call, and to no field that only the server knows.
+ * Tests whether the form of an updating call can validate rules for the whole record, besides the input schema of the call. At least one
+ * such rule must refer to a field of the call. It must not refer to a field that only the server knows.
  */
 export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
   if (handler.kind !== "store" || handler.store.operation !== "update") return false;
@@ -61,8 +61,11 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /**
- * Returns the states in which records may be incomplete, so that the rules for whole records do not apply. These are `new`, the targets of
- * partial transitions, and states that timed transitions (which no call fires) reach from these.
+ * Returns the states in which records may be incomplete, so that the rules for whole records do not apply. These are:
+ *
+ * - `new`;
+ * - the targets of partial transitions;
+ * - the targets of timed transitions that start in any of these states, because no call fires them.
  */
 export function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
   const all = [...transitions.values()];
@@ -76,8 +79,12 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
 }
 
 /**
- * Tests whether a transition is validated by the rules for the whole record. This is so if it writes a field to which these rules refer, or
- * if it leaves a state that permits incomplete records. Partial and timed transitions, and transitions that delete the record, are exempt.
+ * Tests whether a transition is validated by the rules for the whole record. It is if one of these is true:
+ *
+ * - It writes a field to which these rules refer.
+ * - It leads from a state that permits incomplete records to one that does not.
+ *
+ * Partial and timed transitions, and transitions that delete the record, are exempt.
  */
 export function isValidatedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
   const schema = wholeSchema(entity);

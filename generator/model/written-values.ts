@@ -17,8 +17,8 @@ export function checkReferred(type: NameType, { name, type: wanted }: Expected, 
 }
 
 /**
- * Reports that a field gets a value from a subject's field of another name (E303), if the subject also has one of the right name. The
- * author probably meant the latter. Both must be interchangeable: of the same type, not read-only, and with as many codes.
+ * Reports a value that is probably read from the wrong field (E303), such as `$row.name` for `title` if `row` also has a field `title`. It
+ * is reported only if the two fields are interchangeable: of the same type, not read-only, and with as many codes.
  *
  * Keys, references to `form`, `user` and `option`, and the names `from` and `to` are not compared. Nor are stored values, because a
  * workflow may move a value from one field to another.

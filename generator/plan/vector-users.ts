@@ -14,10 +14,14 @@ const OTHER = "other";
 const NOBODY = "nobody";
 
 /**
- * Builds the users of test vectors, by name. For each conjunction that makes the condition of an actor true, there is a user who fulfils
- * it. For each of its tests, further users violate only this test, by another value or by none. The last user fulfils nothing. If only
- * `asked` compares a user field with the record, all users have another value than the record there. One additional user per actor has the
- * same value.
+ * Builds the users of test vectors, by name:
+ *
+ * - For each conjunction that makes the condition of an actor true, one user fulfils it.
+ * - For each of its comparisons, further users violate only this comparison, by another value or by none.
+ * - The last user fulfils nothing.
+ *
+ * If only `asked` compares a user field with the record, these users have another value than the record there. One additional user per
+ * actor has the same value.
  *
  * @param asked the comparisons in conditions of actions
  */

@@ -6,8 +6,8 @@ import { isSchema, schemasOf } from "./schema.ts";
 
 /**
  * Finds the transfer format of the values of a schema, if they are sent in another form than they are stored. The formats are
- * comma-separated text, base64, masks and transformed passwords. A comma-separated text that only a search uses has none, because it is
- * compared as a text.
+ * comma-separated text, base64, masks and transformed passwords. Comma-separated text is a format only of a list: a search compares the
+ * text as it is sent.
  *
  * @returns the format, or undefined if the value is sent as stored
  */

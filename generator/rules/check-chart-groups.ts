@@ -6,9 +6,15 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the groups of charts and figures (E540). A chart must have several groups, and labels for them. A pie needs groups by codes, and a
- * line must not join codes. A chart must not draw a field by itself, nor leave out codes by `last`. A figure must not always be zero. Also
- * reports keywords that have no effect because of the groups (E514).
+ * Checks the groups of charts and figures. Reports (E540):
+ *
+ * - a chart that always has fewer than two groups, or whose groups have no labels;
+ * - a pie of groups without codes, and a line between groups with codes;
+ * - a chart that draws the field by which its rows are grouped;
+ * - `last` on a chart of codes, because no code is the last;
+ * - a figure that is always zero.
+ *
+ * Keywords that have no effect because of the groups are reported too (E514).
  */
 export function checkChartGroups({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);

@@ -14,8 +14,8 @@ interface Use {
 }
 
 /**
- * Reports choices of another field (E303). The call of a field's choices elsewhere gives those of other fields only, and elsewhere the field
- * has another call. A hand-written call does not declare what its values mean, so its other uses do.
+ * Reports a field that probably offers the choices of another field (E303). Elsewhere, these choices are offered only for other fields, and
+ * this field always has the same other choices. Only hand-written calls are checked, because they do not declare what their values mean.
  */
 export function checkChoiceSources({ project, drafts }: Model, report: Report): void {
   const uses = listUses(project).filter(({ call }) => drafts.get(call)?.ast.store === undefined);

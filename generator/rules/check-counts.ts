@@ -14,9 +14,12 @@ type Lack = (message: string, hint?: string) => void;
 const listCalls = ({ services }: Project): Call[] => [...services.values()].flatMap(({ calls }) => [...calls.values()]);
 
 /**
- * Checks a call that counts rows (E302, E404). It must count by a stored field with codes, or by periods of a stored date or time. It must
- * have no input, and its reply must have each value with its count. The database must be able to evaluate the cases of `as` (E404). Cases
- * and fields that do not divide the rows are reported (E514).
+ * Checks a call that counts rows. Reports:
+ *
+ * - `by` that is no stored field with codes or, with `each` (a period), no stored date or time (E404);
+ * - an input, and a reply without each value and its count (E404);
+ * - a case of `as` that the database cannot evaluate (E404), or with an unknown code (E302);
+ * - a case that changes the code of no row, and a `where` that permits only one code (E514).
  *
  * For any other storage call, reports the keywords that only a count has (E404).
  */

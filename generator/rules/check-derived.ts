@@ -5,9 +5,12 @@ import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports fields that are read from another table with each query (`joined`) in an index, a key or a stored text (E220). A field that joins
- * the key of the referenced record is reported too, because the reference has this value already. Also reports fields that are computed
- * from each other in a circle, or have the title of a reference, but another text (E220).
+ * Checks fields that are joined (read from another table with each query), copied or computed. Reports (E220):
+ *
+ * - a joined field in an index, a key or a stored text;
+ * - a joined field that reads the key of the referenced record, because the reference has this value already;
+ * - a joined or copied field that has the title of its reference, but another text;
+ * - fields that are computed from each other in a circle.
  */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {

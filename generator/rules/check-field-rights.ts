@@ -8,9 +8,11 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Checks rights to read and write fields (`x-read`, `x-write`) in entities and in additional members of calls. Reports a right without
- * effect (E514), for example at a field that only the server writes. Reports a right to a field that every user needs or could infer
- * (E560). Such are keys, parents, states, files, and required or unique fields. No list may be sorted by a field with such a right (E560).
+ * Checks rights to read and write fields (`x-read`, `x-write`) in entities and in additional members of calls. Reports:
+ *
+ * - a right without effect, for example at a field that only the server writes (E514);
+ * - a right to a field that every user needs or could infer: a key, parent, state, file, or required or unique field (E560);
+ * - a list that is sorted by a field with such a right (E560).
  */
 export function checkFieldRights({ project }: Model, asts: Asts, report: Report): void {
   for (const { calls } of asts.services) for (const call of calls) report.run(checkCall, call);

@@ -4,8 +4,10 @@ import type { Model } from "../model/build.ts";
 import type { Call, Entity, EntityField, Project } from "../model/types.ts";
 
 /**
- * Reports fields of stored records that are always empty, because no call sends them and the server does not fill them (E429). Also reports
- * required fields that no call takes. Entities whose records only hand-written code creates are checked for the latter only.
+ * Reports fields that are always empty, because no call takes them and the server does not fill them (E429):
+ *
+ * - Required fields are checked for all entities that calls send.
+ * - Other fields are checked only for stored records, and only if some call other than a hand-written one creates them.
  */
 export function checkFilled({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity, project);

@@ -9,9 +9,12 @@ import { atomsOf } from "./domains.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks how a form changes while users fill it in. Reports an input that is never shown because its condition depends on itself, directly
- * or through others (E311). Reports an input that locks itself while users type, inputs that empty each other, and a change that overwrites
- * its own input (E514). Reports two changes that set the same input under the same condition (E111).
+ * Checks how a form changes while users fill it in. Reports:
+ *
+ * - an input that is never shown, because its condition depends on itself, directly or through others (E311);
+ * - an input that locks itself while users type (E514);
+ * - inputs that empty each other, and a change that overwrites its own input (E514);
+ * - two changes that set the same input under the same condition (E111).
  */
 export function checkFormStates({ project }: Model, report: Report): void {
   for (const screen of listAllScreens(project)) report.run(checkScreen, screen, project.entities);

@@ -8,9 +8,12 @@ import type { Asts, DataAst, EntityAst, Name } from "../parse/ast.ts";
 import { get, items, textOf } from "../parse/pick.ts";
 
 /**
- * Compares the metadata with the names for which hand-written code exists (`services.known`). A field with codes must have exactly these
- * codes (E229). Rows of schemas/data must contain each name, and no other (E413). Placeholders in their texts must exist, and required ones
- * must be present (E413). A registry for an unknown field is reported (E230).
+ * Compares the metadata with the names for which hand-written code exists (`services.known`). Reports:
+ *
+ * - a field with codes that lacks one of the names, or has other codes (E229);
+ * - rows of schemas/data that lack one of the names, or contain another one (E413);
+ * - a placeholder in a text of these rows that does not exist, or a required one that is missing (E413);
+ * - names for an unknown field (E230).
  */
 export function checkKnownNames({ entities }: Project, asts: Asts, { known, placeholders }: Provided, report: Report): void {
   for (const [place, { at, members }] of known ?? []) {

@@ -5,9 +5,11 @@ import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import { emptyIn, leavingEmpty } from "./filled-states.ts";
 
 /**
- * Checks that a timed transition has a time (E609): the records in its start states must have a value in the field of `after`. A transition
- * that leads there without setting the field is reported too, if others set it. Reports a reminder that notifies the same actors at the same
- * moment as another reminder of its workflow (E111).
+ * Checks timed transitions. Reports:
+ *
+ * - a timed transition that never fires, because the field of its `after` is always empty in its start states (E609);
+ * - a transition to such a start state that leaves the field empty, although another one sets it (E609);
+ * - a reminder that notifies the same actors at the same moment as another reminder of its workflow (E111).
  */
 export function checkMoments(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.workflows) report.run(checkWorkflow, ast, model);

@@ -10,9 +10,11 @@ import { actorsInCircles } from "./circular-gates.ts";
 const NEW = "new";
 
 /**
- * Checks the forms of a page for records that are not stored yet. Such a form must declare the entity of its record and not also read one,
- * and must be left after saving; otherwise, pressing again creates another record (E531). Somebody must be able to submit it: a transition
- * from `new` for an actor who does not depend on the record (E532).
+ * Checks the forms of a page for records that are not stored yet. Reports:
+ *
+ * - a form that also reads a record, or that does not declare the entity of its new record (E531);
+ * - an action that saves the record and stays in the form, where pressing it again would create another one (E531);
+ * - an action without a transition from `new` for an actor who does not depend on the record (E532).
  */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
   for (const block of screen.blocks.values()) {

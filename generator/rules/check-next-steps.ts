@@ -7,8 +7,11 @@ import type { Action, Screen, Workflow } from "../model/types.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks what an action on a record does and what follows. A page for new records does not show the record (E505). After a deletion, no
- * action can change or read the record any more (E502). Each transition of a list must be the first possible one at some time (E514).
+ * Checks what an action on a record does and what follows. Reports:
+ *
+ * - a row action that leads to a page for new records, which does not show the record (E505);
+ * - an action after a deletion that reads or changes the deleted record (E502);
+ * - a transition in a list that is never used, because an earlier one is possible whenever it is (E514).
  */
 export function checkNextSteps(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

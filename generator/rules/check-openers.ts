@@ -7,9 +7,12 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that users can reach the content of screens. A screen without a menu must be opened by the screens that its `under` names (E506).
- * A link must lead to another page (E514), which its users may open (E502). Users with one of the menus must see rows in the lists, and its
- * buttons must be possible for them (E311). A `when` that is always true for all of them is reported (E312).
+ * Checks that users can reach the content of screens. Reports:
+ *
+ * - a screen without a menu that the screens in its `under` do not open (E506);
+ * - a link to its own page (E514), or to a page that its users may not open (E502);
+ * - lists without rows, and buttons that are never possible, for the users of a menu of the screen (E311);
+ * - a `when` that is always true for the users of all menus (E312).
  */
 export function checkOpeners({ project }: Model, report: Report): void {
   const opened = openedScreens(project);

@@ -9,9 +9,12 @@ import { referencesOf, referencesOfValue } from "../model/values.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks that calls are about the right records. The virtual root of a tree is no record, so calls must not use it as one (E543). Steps and
- * pages must be about records of the same entity (E544). A row action must change the record of its row, and not to values that it already
- * has (E545). Fields in `assume` of a timeline that no transition tests have no effect (E514).
+ * Checks that calls are about the right records. Reports:
+ *
+ * - a call about the virtual root of a tree, which is no record (E543);
+ * - steps, or a page, about a record of another entity (E544);
+ * - a row action that only writes values which the record of its row already has (E545);
+ * - a field in `assume` of a timeline that no transition tests (E514).
  */
 export function checkOtherRecords(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

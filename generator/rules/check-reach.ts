@@ -8,10 +8,13 @@ import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "deleteMany"]);
 
 /**
- * Reports a row action whose call accepts keys of records that the list, because of its `where`, does not show (E535). Users with the right
- * to the action could read or change such records. Entities with a row scope are exempt, because it limits every call. So are calls of a
- * workflow, which are authorised by actors. Also reports a call that finds none of the list's records, because their `where` exclude each
- * other (E502).
+ * Checks that row actions reach exactly the records of their list. Reports:
+ *
+ * - an action whose call accepts keys of records that the `where` of the list hides (E535);
+ * - an action whose call finds no record of the list, because their `where` exclude each other (E502).
+ *
+ * Calls of a workflow may accept such keys, because actors authorise them. So may all calls of entities with a row scope, which limits
+ * them.
  */
 export function checkReach(project: Project, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project);

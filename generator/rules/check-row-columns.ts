@@ -8,9 +8,12 @@ import { referencesOf } from "../model/values.ts";
 import type { Action, Column, Screen, TableBlock } from "../model/types.ts";
 
 /**
- * Checks switches, links and drawers in the columns of lists. The value of a switch must be on or off (E307), and its actions must write
- * both values (E514). Actions of a link may only open a page (E514). The action of a drawer must show a record that can be read by its key
- * (E514). The condition of a column must not refer to a row, because the whole list has the column or not (E514).
+ * Checks switches, links and drawers in the columns of lists. Reports:
+ *
+ * - a switch of a value that is not on or off (E307), or whose actions do not write both values (E514);
+ * - a link whose action does more than open a page (E514);
+ * - a drawer whose action does not show a record that can be read by its key (E514);
+ * - a column whose condition refers to a row (E514), because a column is shown for all rows or for none.
  */
 export function checkRowColumns(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

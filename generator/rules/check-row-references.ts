@@ -9,11 +9,13 @@ import { siblingsOf } from "../model/reference.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the rows of schemas/data against the records that exist at the first start (E413). A reference must be the key of another such row
- * that its `where` permits. If the referenced entity has no such rows, any key is accepted, because code may insert records. If the server
- * generates the keys, no reference is accepted.
+ * Checks the rows of schemas/data against the records that exist at the first start. Reports (E413):
  *
- * A record of a workflow must be in a final state, or in a state that it can leave.
+ * - any reference to an entity whose keys the server generates;
+ * - a reference that is not the key of another row of schemas/data, or whose `where` excludes that row;
+ * - a record of a workflow whose state is not final, and which it cannot leave.
+ *
+ * If the referenced entity has no rows in schemas/data, any key that users type is accepted, because code may insert records.
  */
 export function checkRowReferences(project: Project, asts: Asts, report: Report): void {
   for (const { entity: name, rows } of asts.data) {

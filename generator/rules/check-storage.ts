@@ -8,9 +8,12 @@ import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /**
- * Checks the fields in `unique`, `index` and `order` of `x-store` (E428); otherwise the server would fail at its start, without a position
- * in the metadata. Reports fields whose name every record, list or database uses (E109). Reports keywords without effect (E514): those
- * about the value of a generated key, and a `unique` of several fields that contains the key.
+ * Checks the storage of entities (`x-store`) and the names of their fields. Reports:
+ *
+ * - a field that is unsuitable for `unique`, `index` or `order` (E428), because the server would fail at its start;
+ * - a field whose name every record, list or database uses (E109);
+ * - a keyword about the value of a key that the server generates (E514);
+ * - a `unique` of several fields that contains the key (E514).
  */
 export function checkStorage({ entities }: Project, asts: Asts, report: Report): void {
   const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.rows ?? [])));

@@ -6,8 +6,11 @@ import { get, name } from "../parse/pick.ts";
 const NUMBERS: readonly string[] = ["integer", "real", "money"];
 
 /**
- * Checks fields that contain sums over child rows (E303). The added field must be a number, the sum must not exceed its field, and rows
- * must not be grouped by the added field. A grouped sum needs a list with suitable fields.
+ * Checks fields that contain sums over child rows. Reports (E303):
+ *
+ * - an added field that is no number, or by which the rows are grouped;
+ * - a sum whose field has another kind of number (a real number may contain whole ones);
+ * - a grouped sum whose field is no list with fields for the group and the sum.
  */
 export function checkSums(project: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

@@ -9,9 +9,11 @@ import { actorsInCircles } from "./circular-gates.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`, E614). Recipients are searched only among users to whom a row scope or a to-do
- * entry ties the record. So each actor must have such a tie. An actor that only fires the transition is refused too, because the caller is
- * never notified.
+ * Checks the actors that a transition notifies (`tells`). The server searches recipients only by conditions that tie a record to users,
+ * such as `row.orgGuid: $user.orgGuid`. Reports (E614):
+ *
+ * - an actor without such a condition, or with one that neither the row scope nor a to-do entry contains;
+ * - an actor who can only be the caller, because the caller is never notified.
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {

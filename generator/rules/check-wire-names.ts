@@ -17,9 +17,13 @@ interface Called {
 }
 
 /**
- * Checks other names in requests and replies (`x-wire-name`, E411). Such a name must differ from all other names of the entity and of each
- * call with the field. At least one call must contain the field. Keys, fields of tree nodes, and fields beside the record of a reply cannot
- * have such a name. A name that equals that of the field has no effect (E514).
+ * Checks other names of fields in requests and replies (`x-wire-name`). Reports (E411):
+ *
+ * - a name that the entity, or a call with the field, uses for something else;
+ * - a name of a field that no call contains;
+ * - a name of a key, of a field of tree nodes, or of a field beside the record of a reply.
+ *
+ * A name that equals that of the field has no effect (E514).
  */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));

@@ -6,8 +6,8 @@ const NEW = "new";
 const isNull = (value: Value | undefined): boolean => value?.kind === "literal" && value.value === null;
 
 /**
- * Determines which fields of a record are certainly empty in a state, because only transitions that lead to other states fill them. Fields
- * that something else may fill are left out: other calls, the server, and effects.
+ * Returns the fields of a record that are certainly empty in a state: only transitions that lead to other states fill them. A field is left
+ * out if other calls, the server or effects may fill it. Empty for the state `new`.
  */
 export const emptyIn = memoised((state: string, workflow: Workflow, project: Project): ReadonlySet<string> => {
   const others = otherwiseFilled(workflow, project);
@@ -35,8 +35,8 @@ function statesWith(name: string, { transitions, create }: Workflow): ReadonlySe
 }
 
 /**
- * Returns the transitions that lead to a state and leave a field empty, although others set it. None for a field that users enter, who may
- * leave it empty on purpose, or that something else may fill.
+ * Returns the transitions to a state that may leave a field empty, although another transition to this state sets it. Empty if something
+ * other than transitions may fill the field. Also empty if users enter it, because they may leave it empty on purpose.
  */
 export function leavingEmpty(field: string, state: string, workflow: Workflow, project: Project): readonly Transition[] {
   const all = [...workflow.transitions.values()];

@@ -5,8 +5,8 @@ import { referencesOf } from "../model/values.ts";
 const STEADY: ReadonlySet<string> = new Set(["row", "user", "setting", "params"]);
 
 /**
- * Returns the operands of an `all` condition that remain true while users fill in a form. They read nothing but the stored row, the user,
- * settings and page parameters. A condition that is no `all` is returned itself or not at all.
+ * Returns the operands of an `all` condition whose results do not change while users fill in a form. They read nothing but the stored row,
+ * the user, settings and page parameters. Any other condition is treated as an `all` with this one operand.
  */
 export function steadyPartsOf(tree: ConditionTree): ConditionTree[] {
   if ("all" in tree) return tree.all.flatMap(steadyPartsOf);
