@@ -157,8 +157,8 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
 }
 
 /**
- * Resolves a column of a table. The name `index` is the row number, unless the rows have a field of this name. A column without a field has
- * no value; it shows its label and a hand-written component. If the field needs a right to be read, only users with it see the column.
+ * Resolves a column of a table. Users without the right to read its field do not see the column. A column named `index` is the row number,
+ * unless the rows have a field of this name. A column without a field shows only its label and a hand-written component.
  *
  * Reports a name that the rows do not have (E203), a format that does not suit the values (E303), and sorting by a list (E304). Also
  * reports a generated key that users would read (E522), and keywords without effect on `index` (E514).

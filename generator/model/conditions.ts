@@ -21,12 +21,11 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 const never: ConditionTree = { any: [] };
 
 /**
- * Resolves the names in a condition. An unknown name is reported (E301, E305), and its comparison is replaced by a condition that is always
- * false.
+ * Resolves the names in a condition. A comparison with an unknown name (E301, E305) becomes a condition that is always false. Also reports:
  *
- * Reports unknown actors (E210) and transitions (E211), and those of a record without a workflow (E309). Reports literals that are no
- * values of the tested field (E302, E303, E313), and tests that do not suit it (E303, E304). Also reports tests of fields that not
- * everybody may read ({@link checkTested}).
+ * - unknown actors (E210) and transitions (E211), and those of a record without a workflow (E309);
+ * - literals that are no values of the tested field (E302, E303, E313);
+ * - tests that do not suit the field (E303, E304), or that reveal it ({@link checkTested}).
  */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
   const tree = treeOf(ast, context);

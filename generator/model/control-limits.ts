@@ -14,9 +14,11 @@ export const SHORTEST: Readonly<Record<string, number>> = {
 };
 
 /**
- * Checks the limits that an input declares against the rules of its field. Reports (E313) a `step` that is no multiple of the smallest step
- * of the values, or exceeds the range of valid numbers. Reports a `max` that is below the shortest valid text, or below the minimum of a
- * number (E313). Reports `readonly: true` without effect, because the server computes the value (E514).
+ * Checks the limits that an input declares against the rules of its field. Reports:
+ *
+ * - a `step` that is no multiple of the smallest step of the values, or exceeds the range of valid numbers (E313);
+ * - a `max` below the length of the shortest valid text, or below the minimum of a number (E313);
+ * - `readonly: true` without effect, because the server computes the value (E514).
  */
 export function checkControl(ast: FieldAst, { schema, field, type, format }: NameType, report: Report): void {
   const name = ast.names[0]?.text ?? "";

@@ -17,8 +17,8 @@ type Entities = ReadonlyMap<string, Entity>;
  * another type (E303, E409), invalid formulas (E553), and a text without fields (E514).
  *
  * @param tree the value of `x-derived`
- * @returns undefined if the kind is unknown, if a reference, record or field of `copy` or `joined` is unknown, or if a formula is invalid.
- * With any other mistake, the derivation is returned
+ * @returns the derivation, also after most reports. Undefined for an unknown kind, an invalid formula, and an unknown name in `copy` or
+ * `joined`
  */
 export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
   const now = nameAt(tree, "now");

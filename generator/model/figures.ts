@@ -94,9 +94,12 @@ function rowless(draft: CallDraft): string | undefined {
 }
 
 /**
- * Resolves a figure. Reports a call that does not reply a single number (E540), and an unknown code (E302). A code has no effect for a call
- * that does not count by codes (E514). Reports a value that is unknown (E203) or not numeric (E303). Its link must name a screen (E206),
- * and it must send what its call requires (E512).
+ * Resolves a figure. Reports:
+ *
+ * - a call that does not reply a single number (E540);
+ * - a `value` that is unknown (E203) or not numeric (E303);
+ * - a code (`of`) that is unknown (E302), or has no effect because the call does not count by codes (E514);
+ * - a link to an unknown screen (E206), and inputs that the call requires but the figure does not send (E512).
  */
 export function figureOf(ast: FigureBlockAst, screen: ScreenEnv): FigureBlock {
   const read = readOf(ast, screen);
@@ -145,9 +148,12 @@ function checkCode({ name }: FigureBlockAst, of: string, draft: CallDraft | unde
 }
 
 /**
- * Resolves a chart block. Reports a call whose reply has no rows (E540), and unknown fields (E203, E218). Also reports drawn fields that
- * are no numbers (E303), and drawn fields, totals and `codes` without effect (E514). Its link must name a screen (E206), and it must send
- * what its call requires (E512).
+ * Resolves a chart block. Reports:
+ *
+ * - a call whose reply has no rows (E540);
+ * - fields that are unknown (E203, E218), and drawn fields that are no numbers (E303);
+ * - drawn fields, totals and `codes` without effect (E514);
+ * - a link to an unknown screen (E206), and inputs that the call requires but the chart does not send (E512).
  */
 export function chartOf(ast: ChartBlockAst, screen: ScreenEnv): ChartBlock {
   const read = readOf(ast, screen);

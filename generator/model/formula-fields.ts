@@ -13,13 +13,16 @@ const NUMBERS: readonly string[] = ["money", "integer", "real"];
 const MOST_DECIMALS = 10;
 
 /**
- * Resolves a formula (`x-derived: { formula }`). Reports invalid syntax and results that do not match the field (E553), unknown fields
- * (E218), and fields that are unreadable or no numbers (E220, E303). A `round` without effect is reported too (E514).
+ * Resolves a formula (`x-derived: { formula }`). Reports:
+ *
+ * - invalid syntax, and results that do not match the field (E553);
+ * - a field of the formula that is unknown (E218), unreadable (E220) or no number (E303);
+ * - a computed field that is no number (E303), and a `round` without effect (E514).
  *
  * @param written the text of the formula
  * @param tree the value of `x-derived`
- * @returns undefined if the syntax is invalid or one of its fields cannot be used. Also undefined if the computed field is no number or has
- * no known number of decimals. With any other mistake, the formula is returned
+ * @returns the formula, also after most reports. Undefined for invalid syntax and an unusable field. Also undefined if the computed field
+ * is no number, or has no known number of decimals
  */
 export function formulaOf(written: Name, tree: Tree, field: EntityField, entity: Entity, report: Report): Derived | undefined {
   const formula = parseFormula(written.text);

@@ -66,8 +66,8 @@ export function inputFor(field: string, call: CallDraft | undefined): string | u
 
 /**
  * Completes the fields of a form whose references depend on each other (`where`). If a field changes, all references that depend on it,
- * directly or indirectly, are emptied, except those that `change` of the field sets. Choices are filtered by the entered value if the form
- * has the field, otherwise by the stored value.
+ * directly or indirectly, are emptied. A reference that `change` of the field sets is not emptied. Choices are filtered by the entered
+ * value; for a field that the form does not have, by the stored value.
  */
 export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
   const dependents = dependentsOf(items, names);

@@ -8,8 +8,11 @@ import { findUpload, takersOf } from "./upload-calls.ts";
 
 /**
  * Resolves the call that uploads the file of a field. If the field names none and `sends` is true, the only upload call for the field is
- * used. Reports a missing call, and a call that is not for files or not for this field (E509). Also reports a reply that does not match the
- * field (E509).
+ * used. Reports (E509):
+ *
+ * - a missing call;
+ * - a call that is not for files or not for this field;
+ * - a reply that does not match the field.
  *
  * @param sends true if users can upload a file in this field
  * @returns undefined if there is no call

@@ -57,9 +57,9 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
 }
 
 /**
- * Returns a context for what users see only if a condition is true. If the condition requires the right to read a field (`x-read`),
- * {@link checkTested} and {@link checkRevealed} accept tests and texts that use the field. For a value that is written to a field (`into`),
- * the condition has no effect.
+ * Returns a context for texts and tests that have an effect only if a condition is true. If the condition requires the right to read a
+ * field (`x-read`), {@link checkTested} and {@link checkRevealed} then accept the field. They ignore the condition for a value that is
+ * written to a field (`into`).
  *
  * @param when the condition, which is not evaluated. If it is undefined, the context itself is returned
  */

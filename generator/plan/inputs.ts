@@ -126,8 +126,8 @@ export function listValidatedCalls(call: Call, project: WithoutScreens): readonl
 }
 
 /**
- * Builds the node with the validation rules of a call's input. Rules that are in the shared table of its entity ({@link entityRules}) are
- * not repeated: the node refers to the table. It does so only if the input has all rules of the table, one after the other.
+ * Builds the node with the validation rules of a call's input. Rules that inputs of the entity share are a table ({@link entityRules}). If
+ * the input has all of them, one after the other, the node refers to the table.
  */
 export function rulesNode(call: Call, project: WithoutScreens): Node {
   const { rules: own, texts } = inputOf(call, project);

@@ -21,8 +21,9 @@ export function wholeValidator(entity: Entity, project: WithoutScreens): View | 
 /**
  * Finds the schema for whole records of an entity: records that a call may write, and their child rows. The validator of
  * entities/<entity>.whole.ts is compiled from it.
- * @returns undefined if neither the entity nor its child rows have rules for whole records ({@link wholeSchema}). Also undefined for a log,
- * for an entity that is neither stored nor a child row, and in a project without services
+ *
+ * @returns undefined if neither the entity nor its child rows have rules for whole records ({@link wholeSchema}). Also undefined if no call
+ * writes such records: for a log, for an entity that is neither stored nor a child row, and without services
  */
 export function findWholeSchema(entity: Entity, project: Pick<WithoutScreens, "services" | "entities">): JsonSchema | undefined {
   const isWritten = entity.store !== undefined && entity.store.log === undefined;

@@ -15,7 +15,8 @@ import { type ActionAst, type FormAst, rowActionNames, type ScreenAst } from "..
  * - actions that follow each other endlessly (E513);
  * - updates after which the record is not read again (E533);
  * - `calls` of a page that change data (E534), because the right to look at the page would permit them;
- * - two primary buttons of a confirmation and calls that are named twice (E111), and keywords without effect (E514).
+ * - a confirmation with two primary buttons, and a call that is named twice (E111);
+ * - keywords without effect (E514).
  */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const screens = [...asts.screens, ...asts.dialogs];

@@ -19,8 +19,11 @@ interface Rule {
 }
 
 /**
- * Checks the rules between fields of an entity together. Reports rules that no record satisfies, and fields and codes that no record can
- * have because of them (E418). Reports an `if` that is never or always true (E311, E312), and a rule that the others imply (E312).
+ * Checks the rules between fields of an entity together. Reports:
+ *
+ * - rules that no record satisfies, and fields and codes that no record can have because of them (E418);
+ * - an `if` that is never (E311) or always true (E312);
+ * - a rule that the others imply (E312).
  */
 export function checkBetween(entity: EntityAst, report: Report): void {
   const fields: Fields = new Map(entity.fields.map(({ name, tree }) => [name.text, typeOfSchema(plain(tree) as JsonSchema)]));

@@ -2,9 +2,14 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Entity, EntityField } from "../model/types.ts";
 
 /**
- * Returns the reason why SQL cannot express a condition on rows of an entity (the server compiles it in restriction.ts). It cannot test the
- * existence of a record, secrets, formats, and lists except by `empty`. It cannot compare fields that are stored in different ways, nor
- * with a path that is a field (`under`). A circular actor and an unknown transition have no condition.
+ * Returns the reason why SQL cannot express a condition on rows of an entity (the server compiles it in restriction.ts). SQL cannot
+ * express:
+ *
+ * - tests of a secret, of a format, or whether a record exists;
+ * - tests of a list, except `empty`;
+ * - a comparison of fields that are stored in different ways;
+ * - `under` with a path that is a field of the row;
+ * - an actor that refers to itself, and an unknown transition.
  *
  * @returns undefined if SQL can express it, also if the condition tests an unknown field
  */

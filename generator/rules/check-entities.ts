@@ -31,10 +31,13 @@ function checkFields(entity: EntityAst, report: Report): void {
 }
 
 /**
- * Checks the schema of a field or input. Reports limits that exclude each other (E418) or have no effect (E514), and patterns that are
- * invalid or slow (E108, E426). Reports a format that does not suit the type (E409), and messages for rules that do not exist (E408).
- * Reports a default that violates the rules (E310). Also checks the transfer format (E411, {@link checkWire}) and the rule for files (E412,
- * {@link checkFile}).
+ * Checks the schema of a field or input. Reports:
+ *
+ * - limits that exclude each other (E418) or have no effect (E514);
+ * - patterns that are invalid (E108) or slow (E426);
+ * - a format that does not suit the type (E409), and messages for rules that do not exist (E408);
+ * - a default that violates the rules (E310);
+ * - mistakes in the transfer format (E411, {@link checkWire}) and in the rule for files (E412, {@link checkFile}).
  *
  * @param stored true for a field of an entity, false for a name that is only sent
  * @param fragment true for a fragment of a rule between fields, which has the type of its field

@@ -17,9 +17,13 @@ const lists = ["allOf", "anyOf"] as const;
 type Fields = ReadonlyMap<string, NameType>;
 
 /**
- * Checks `required` and the rules between fields (`if`, `then`, `allOf` …) of an entity. Reports names that are no fields (E213) and, in
- * `required` and `dependentRequired`, names without effect (E514). Reports rules and alternatives that always hold (E312), and rules that
- * contradict a field (E418). If there are no such mistakes, the rules are checked together ({@link checkBetween}).
+ * Checks `required` and the rules between fields (`if`, `then`, `allOf` …) of an entity. Reports:
+ *
+ * - names that are no fields (E213);
+ * - names in `required` and `dependentRequired` without effect (E514);
+ * - rules and alternatives that always hold (E312), and rules that contradict a field (E418).
+ *
+ * If there are no such mistakes, the rules are checked together ({@link checkBetween}).
  */
 export function checkCases(entity: EntityAst, report: Report): void {
   const before = report.diagnostics.length;

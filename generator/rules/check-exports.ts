@@ -6,9 +6,11 @@ import type { Action } from "../model/types.ts";
 import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
 /**
- * Checks calls that export a list to a spreadsheet (E423). The call must name a paged list of its service and have the method of the list.
- * A table of the list must have an action for the call, and no other action may make it. Keywords that `export` implies have no effect,
- * neither at the call nor at the action (E514).
+ * Checks calls that export a list to a spreadsheet. Reports:
+ *
+ * - a call that names no paged list of its service, or has another method than the list (E423);
+ * - a call without an action above a table of the list, or with several actions (E423);
+ * - keywords without effect at the call or the action, because `export` implies them (E514).
  */
 export function checkExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   for (const service of asts.services) for (const call of service.calls) checkCall(call, service, report);

@@ -9,9 +9,11 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { checkOnly } from "./check-exports.ts";
 
 /**
- * Checks blocks with `history`, which get an action that shows the changes of a record (E424). The block must show records of a stored
- * entity that is no log, or of the operation log. It must not be the form of a new record. No other action of the screen may have the name
- * of the history action.
+ * Checks blocks with `history`, which get an action that shows the changes of a record. Reports (E424):
+ *
+ * - a block whose records have no stored changes: they are not stored, or belong to a log other than the operation log;
+ * - a form of a new record;
+ * - another action of the screen with the name of the history action.
  *
  * In an action that opens a history, other keywords than those of its button have no effect (E514).
  */

@@ -9,15 +9,15 @@ import { listRuleFields, wholeSchema } from "../model/whole.ts";
 type Entities = Project["entities"];
 
 /**
- * Checks that no declaration reveals a field to users who may not read it (E561), or shows a masked field unmasked (E220). It covers what
- * names fields directly:
+ * Checks that no declaration reveals a field to users who may not read it (E561), or shows a masked field unmasked (E220). Checked are
+ * declarations that name fields directly:
  *
  * - fields that are derived or copied from others, names of referenced records, and names of files;
  * - rules between fields, reasons and times of transitions, and inputs that a form locks by a value;
  * - replies with another entity than the stored one.
  *
- * A copy must not let users change a field that they may not change (E571). Conditions, values and texts are checked where they are
- * resolved (model/revealed.ts).
+ * Conditions, values and texts are checked where they are resolved (model/revealed.ts). A copy that lets users change a field which they
+ * may not change is reported too (E571).
  */
 export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
   for (const entity of new Set(entities.values())) report.run(checkEntity, entity, entities);

@@ -8,8 +8,8 @@ import { get } from "../parse/pick.ts";
 
 /**
  * Checks entities that show a log of the server (E419). Each field must be a field of the log with its stored type, and the key must be
- * `logId`. Keywords of `x-store` about a table have no effect, because the log has its own. Only the server writes a log, so calls may only
- * list and get its rows. No row of schemas/data and no workflow may write such an entity.
+ * `logId`. The log has its own table, so keywords of `x-store` about a table have no effect. Only the server writes a log. Calls may only
+ * list and get its rows; workflows and schemas/data may not write them.
  */
 export function checkLogs(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

@@ -9,9 +9,11 @@ import { canHold } from "./satisfy.ts";
 const CHANGING: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks storage and workflow calls that need no right to a screen (`access: public` or `signed-in`). Nobody may change records that
- * nothing ties to the caller, nor fire transitions without an account (E594). A public call has no user, so that its conditions must not
- * need one (E502).
+ * Checks storage and workflow calls that need no right to a screen (`access: public` or `signed-in`). Reports:
+ *
+ * - a call that changes records which nothing ties to the user (E594);
+ * - a public call that fires transitions (E594);
+ * - a public call whose conditions are true only for signed-in users (E502).
  */
 export function checkOpenCalls({ project }: Model, report: Report): void {
   for (const service of project.services.values())

@@ -16,10 +16,11 @@ import { canHold } from "./satisfy.ts";
  * Checks the blocks and listed actions of screens and dialogs. Reports:
  *
  * - actions without effect (E501), and calls of a workflow that are made without its transition (E502);
- * - pages that are opened without a required parameter (E503), and row actions that send nothing of their row (E505);
- * - names of blocks that conditions use otherwise (E504), tables with none or both of `call` and `rows` (E508);
- * - trees whose calls return no tree or cannot be searched (E517), and tables whose rows users cannot rearrange (E520);
- * - ticked rows that are sent by another field than the key (E303).
+ * - pages that are opened without a required parameter (E503);
+ * - row actions that send nothing of their row (E505), and ticked rows that are sent by another field than the key (E303);
+ * - a block with the name of a subject or of a field (E504);
+ * - tables with none or both of `call` and `rows` (E508), and tables with `arrange` whose rows users cannot rearrange (E520);
+ * - trees whose calls return no tree or cannot be searched (E517).
  */
 export function checkScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkBlocks, screen, model);

@@ -15,12 +15,15 @@ const SINGLE = ["custom", "open", "then", "go", "set", "print"] as const;
 const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
 
 /**
- * Checks actions that also act on ticked rows (`rows`, E562). Such an action must make one call that changes or removes stored records, and
- * have no steps for a single record. A hand-written call must require nothing but the key of a row, what `send` sets, and fields of the
- * form. No other call may have the name or path of the call for several rows that is derived from it.
+ * Checks actions that also act on ticked rows (`rows`). Reports (E562):
  *
- * All actions of a call must have the same mode and the same spreadsheet (`rowsFile`). If no table offers the action on rows, there is
- * nothing to tick (E514). Without `rows`, `rowsFile` has no effect (E514).
+ * - an action that does not make exactly one call that changes or removes stored records;
+ * - an action with steps or a form for a single record;
+ * - a hand-written call that requires more than the key of a row, what `send` sets, and fields of the form;
+ * - a call with the name or path of the call for several rows, which is derived from the action's call;
+ * - actions of one call that differ in `rows` or `rowsFile`.
+ *
+ * `rows` has no effect if no table offers the action on rows, nor has `rowsFile` without `rows` (E514).
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
   const modes = new Map<string, { mode: RowsMode; file: string | undefined; id: string }>();

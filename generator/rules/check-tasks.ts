@@ -11,9 +11,12 @@ import { canHold } from "./satisfy.ts";
 import { actorsInCircles } from "./circular-gates.ts";
 
 /**
- * Checks entries of the to-do list. At least one user must be able to have the entry and to open its screen, and it must end at some time
- * (E610). SQL must be able to count its records (E611). Its link must open a list of these records, with the parameters of the screen
- * (E612). Two entries must not be the same (E111).
+ * Checks entries of the to-do list. Reports:
+ *
+ * - an entry that never ends, or that no user can have together with its screen (E610);
+ * - an entry whose records SQL cannot count (E611);
+ * - a link that does not open a list of these records, or lacks parameters of the screen (E612);
+ * - two equal entries (E111).
  */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) report.run(checkWorkflow, workflow, model, asts);

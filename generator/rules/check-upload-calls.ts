@@ -8,9 +8,11 @@ import type { UploadAst } from "../parse/ast.ts";
 import { SHEET_FILE } from "../../runtime/contract/language/sheet.ts";
 
 /**
- * Checks the calls that receive a file without a hand-written handler (`store: { upload }`). The fields that take the file must exist
- * (E201, E213), be stored (E403) and be files (E412). They must all have the same rules, and the input `by` must select one of them (E404).
- * The reply must be the value of the field, or consist of what `x-upload` names (E404).
+ * Checks the calls that receive a file without a hand-written handler (`store: { upload }`). Reports:
+ *
+ * - a field for the file that does not exist (E201, E213), is not stored (E403), or is no file (E412);
+ * - several fields with different rules, if no input selects one of them (`by`, E404);
+ * - a reply that is neither the value of the field nor consists of what `x-upload` names (E404).
  */
 export function checkUploadCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {

@@ -3,10 +3,7 @@ import type { Model } from "../model/build.ts";
 import { fieldsOf, listedActions } from "../model/traverse.ts";
 import type { Action, Entity, Form, Screen } from "../model/types.ts";
 
-/**
- * Reports a default of a form that only opens for stored records, if every stored record has a value of the field (E514). The input never
- * begins empty.
- */
+/** Reports a default without effect (E514): the form only opens for stored records, and each of them has a value of the field. */
 export function checkDefaults(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
 }

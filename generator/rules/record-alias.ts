@@ -3,8 +3,12 @@ import type { Form } from "../model/types.ts";
 import type { Alias } from "./domains.ts";
 
 /**
- * Returns a function that maps a reference to `record` to the reference with the same value. This is the form's field if users can enter it
- * there. If there is no form to fill in, it is the row's field. Any other reference is returned unchanged.
+ * Returns a function that maps a reference to `record` to the reference with the same value:
+ *
+ * - to the form's field, if users can enter it there;
+ * - to the row's field, if there is no form to fill in.
+ *
+ * Any other reference is returned unchanged.
  *
  * @param form the form in which the condition is evaluated; undefined if there is none
  */

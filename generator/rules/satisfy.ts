@@ -118,9 +118,12 @@ export interface IdlePart {
 }
 
 /**
- * Finds operands of a condition that have no effect, given all conditions around them. These are alternatives that are never true or that
- * another alternative includes, and requirements that are always true. Operands that are not written in a file are left out. The condition
- * itself must be satisfiable.
+ * Finds operands of a condition that have no effect, given all conditions around them. These are:
+ *
+ * - alternatives that are never true, or that are true only if another alternative is;
+ * - requirements that are always true.
+ *
+ * Operands that are not written in a file are left out. The condition itself must be satisfiable.
  */
 export function listIdleParts(question: Question & { tree: ConditionTree }): IdlePart[] {
   // A requirement that a gate ensures too is no mistake: it says what the gate leaves to another file.
