@@ -53,8 +53,7 @@ export interface BlockNames {
 
 /**
  * Builds the environment in which a screen is resolved: its blocks with their names, its entity and its workflow. The entity is that of the
- * first table or form with an entity. Without such a table or form, it is that of the first other block with an entity. The workflow is
- * that of the entity.
+ * first table or form that has one, or else of the first other block that has one. The workflow is that of the entity.
  */
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();

@@ -199,8 +199,8 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
 }
 
 /**
- * Returns those rules of an entity between several fields (`if`, `allOf`, `dependentRequired`) that refer only to the passed fields. A call
- * that sends only these fields can validate no others. Empty if there are none.
+ * Returns the rules of an entity between several fields (`if`, `allOf`, `dependentRequired`) that a call can validate. These rules refer
+ * only to fields that the call sends. Empty if there are none.
  *
  * @param names the fields that the call sends
  */

@@ -149,9 +149,14 @@ function callCell(call: Call, audience: Audience, screens: ReadonlyMap<string, C
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /**
- * Tests whether a call changes data, by the same rule as the server. These are storage calls that write, calls of a workflow, and other
- * calls that are not GET or that declare `changes`. Calls with `unlogged` and exports are exempt. Calls that change data are logged, accept
- * idempotency keys, and are denied to auditors.
+ * Tests whether a call changes data, by the same rule as the server. Such calls are logged, accept idempotency keys, and are denied to
+ * auditors. Calls that change data are:
+ *
+ * - storage calls that write;
+ * - calls of a workflow;
+ * - other calls that are not GET, or that declare `changes`.
+ *
+ * Calls with `unlogged` and exports are exempt.
  */
 export function isChange({ handler, method, unlogged, changes }: Call): boolean {
   if (unlogged === true || handler.kind === "export") return false;

@@ -10,8 +10,11 @@ import { get, name, names } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * Checks `x-file` of a field (E412). The field must be a text without codes, constant and format, and the server must recognise its file
- * types. `crop` requires image types, and `name` a field of an entity.
+ * Checks `x-file` of a field (E412):
+ *
+ * - The field must be a text without codes, constant and format.
+ * - The server must recognise the file types. With `crop`, a browser must be able to crop them.
+ * - `name` is only possible for a field of an entity.
  *
  * @param stored true for a field of an entity
  */

@@ -11,10 +11,10 @@ import { canHold } from "./satisfy.ts";
 /**
  * Checks the inputs of screens and dialogs against the calls that take them:
  *
- * - What users enter must not be lost (E511): a call or transition takes it, or a condition or text reads it. A constant of `set` or `send`
- * must not replace it.
+ * - Something must use what users enter: a call, transition, condition or text (E511). A constant of `set` or `send` must not replace it
+ *   (E511).
  * - Each input that a call requires must be entered, sent or part of the record (E512). This includes calls that read lists, trees and
- * choices.
+ *   choices.
  * - A form must have each field that its entity requires (E512).
  * - A button may `set` only names that its form has, sends or reads (E215).
  * - An input must have an effect (E514). A search for a value that is always sent has none, nor has an input of a file's name.

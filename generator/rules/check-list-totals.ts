@@ -6,8 +6,10 @@ import type { Asts, Name } from "../parse/ast.ts";
 import type { TableBlockAst } from "../parse/screen-ast.ts";
 
 /**
- * Checks the totals of tables. Each must be a column of the table (E514) whose sum is exact (E303). For a paged list the server computes
- * the sums, which it can do only for storage calls (E542).
+ * Checks the totals of tables. Reports:
+ *
+ * - a total that is no column of the table (E514), or whose sum is not exact (E303);
+ * - totals of a paged list whose call is no storage call, because only the store sums all pages (E542).
  */
 export function checkListTotals(model: Model, asts: Asts, report: Report): void {
   for (const screen of asts.screens)

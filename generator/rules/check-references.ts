@@ -11,14 +11,13 @@ import { undecidable } from "./check-database.ts";
  * Checks the references of entities (`x-ref`):
  *
  * - The displayed field must tell records apart, so it must not be a key of another record, a boolean or a code (E220).
- * - SQL must be able to express `where`. It must test the other record; fields beside the reference that it reads must be entered by users
- *   (E220).
- * - These fields must not depend on the reference themselves (E550).
+ * - SQL must be able to express `where`, and each of its conditions must test the other record (E220).
+ * - Fields beside the reference that `where` reads must be entered by users (E220), and must not depend on the reference (E550).
  * - Two references of an entity must not copy into the same field (E111).
- * - `where`, `copy` and `except` must have an effect (E514). They have none if the server fills the field, if the entity is a log, or if
- *   the records are not stored here. `where` and `copy` have none on the parent of a tree.
+ * - `where`, `copy` and `except` (labels for values that refer to no record) must have an effect (E514).
  *
- * `except` has labels for values that refer to no record.
+ * These keywords have no effect if the server fills the field, if the entity is a log, or if the records are not stored here. On the parent
+ * of a tree, `where` and `copy` have none.
  */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

@@ -5,8 +5,10 @@ import type { Action, Screen, TableBlock } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 
 /**
- * Checks that an action on a row or node concerns this record (E505). It must not send the ticked rows of a table instead, and its
- * hand-written call must learn which record it changes.
+ * Checks that an action on a row or node concerns this record. Reports (E505):
+ *
+ * - an action that sends the ticked rows of a table, and nothing of its own row;
+ * - an action whose hand-written call does not receive which record it changes.
  */
 export function checkRowActions(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);

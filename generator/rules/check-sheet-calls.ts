@@ -9,9 +9,13 @@ import { get, name } from "../parse/pick.ts";
 const ROWS = "rows";
 
 /**
- * Checks calls that read or return a spreadsheet (`sheet`, E422). Their entity must exist (E201) and declare its spreadsheet; they need one
- * input for the workbook, and a suitable reply. Also checks inputs of other calls that replace a list by the rows of a spreadsheet
- * (`x-rows`, E422). The input `part` has an effect only if the reply is a file (E514).
+ * Checks calls that read or return a spreadsheet (`sheet`). Reports:
+ *
+ * - an unknown entity (E201), or one that does not declare its spreadsheet (E422);
+ * - a call without exactly one input for the workbook, or without a suitable reply (E422);
+ * - an input `part` of a call whose reply is no file (E514).
+ *
+ * Also checks inputs of other calls that replace a list by the rows of a spreadsheet (`x-rows`, E422).
  */
 export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {

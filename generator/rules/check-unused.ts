@@ -7,9 +7,13 @@ import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type ScreenNode, visit } from "../parse/visit.ts";
 
 /**
- * Reports metadata without effect (E510): forms that nothing opens, actions that nobody can start, and actors and lists to which nothing
- * refers. Also reports `awaits` of an action that can be started, or whose screen exists already (E510). Selections of users to which
- * nothing refers are reported too (E514).
+ * Reports metadata that nothing uses. These are (E510):
+ *
+ * - forms that nothing opens, and actions that nobody can start;
+ * - actors and lists to which nothing refers;
+ * - `awaits` of an action that can be started, or whose screen exists already.
+ *
+ * Selections of users to which nothing refers are reported too (E514).
  */
 export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);

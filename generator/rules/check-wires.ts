@@ -15,11 +15,12 @@ type Schema = Record<string, unknown>;
 /**
  * Checks the transfer format of a value. Reports (E411):
  *
- * - comma-separated text of a value that is no list, or of a list without codes or with a comma in a code;
- * - a transformed password that is no text, or has rules, because the server could only validate the transformed text;
- * - a mask on a name that is not stored or is no text;
- * - a mask that does not suit the format, or a masked text whose rules would accept a masked value as input;
- * - base64 of a file or a value that is no text, and rich text that is not sent as base64.
+ * - comma-separated text of a value that is no list, or of a list whose items have no codes or codes with a comma;
+ * - a transformed password that is no text, or that has rules, because the server could only validate the transformed text;
+ * - a mask on a name that is not stored, is no text, or has an unsuitable format;
+ * - a masked text whose rules would accept a masked value as input;
+ * - base64 of a file, or of a value that is no text;
+ * - rich text that is not sent as base64.
  *
  * @param stored true for a field of an entity, false for a name that is only sent
  */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { RenderCache } from "../render/render.ts";
 
 /**
- * The render cache, stored as a file. `save` writes the entries that were set in this run, if any of them is new. It does nothing if there
- * is no folder `node_modules`. The renderer sets an entry again when it uses it, so that unused entries disappear. If the file is missing
- * or damaged, only the next run is slower.
+ * The render cache, stored as a file. `save` writes the entries that this run has set; all others disappear. The renderer also sets the
+ * entries that it only uses. `save` does nothing if no entry is new, or if there is no folder `node_modules`. If the file is missing or
+ * damaged, only the next run is slower.
  */
 export interface FileCache extends RenderCache {
   save(): void;

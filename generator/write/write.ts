@@ -39,9 +39,9 @@ export interface WriteFacts {
 }
 
 /**
- * Writes the rendered files that differ from the disk, each atomically, and deletes generated files that are no longer planned. If any
- * generated file was edited by hand, nothing is written. Edits of files that git ignores (validators) do not prevent this, and `check` does
- * not report them. Unplanned files without a header are not deleted.
+ * Writes the rendered files that differ from the disk, each atomically, and deletes generated files that are no longer planned. Unplanned
+ * files without a header are not deleted. If any generated file was edited by hand, nothing is written. Files that git ignores (validators)
+ * are an exception: their edits are overwritten, and `check` does not report them.
  *
  * @param options with `check`, nothing is written and only the differences are returned
  */
