@@ -19,8 +19,8 @@ const positions = tracker.record("positions", { moves: 0 });
 
 /**
  * Position of a node (value or key) in a metadata file. When the file is read again, the node at the same path keeps this object, which
- * only gets the new line and column. Data that contain the object therefore stay equal when lines above are added or removed, and nothing
- * is computed from them again.
+ * gets the new line and column. If only lines move, data that contain the object therefore stay equal, and nothing is computed from them
+ * again.
  */
 export class NodePlace implements Place {
   constructor(

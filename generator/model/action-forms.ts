@@ -108,7 +108,8 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
  * @param home the block that lists the action
  * @param target the call of the action
  * @param opens true if the action opens a drawer with a record of the list
- * @returns the call and its key input. Undefined if no call is needed, if no call of the service reads a record, and for any other action
+ * @returns the call and its key input. Undefined if the action is no row action, if no call is needed, or if no call of the service reads a
+ * record
  */
 export function detailOf(
   form: Action["form"],

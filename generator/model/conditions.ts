@@ -21,7 +21,8 @@ export const WORKFLOW_HINT = "the record is the reply of the block's call; its e
 const never: ConditionTree = { any: [] };
 
 /**
- * Resolves the names in a condition. A comparison with an unknown name (E301, E305) becomes a condition that is always false. Also reports:
+ * Resolves the names in a condition. An unknown name is reported (E301, E305); its comparison becomes a condition that is always false.
+ * Also reports:
  *
  * - unknown actors (E210) and transitions (E211), and those of a record without a workflow (E309);
  * - literals that are no values of the tested field (E302, E303, E313);

@@ -16,10 +16,7 @@ export interface Exported {
 export const exportsOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "export" ? handler.list : undefined));
 
-/**
- * Maps each importing call (`import:`), by its id, to the first table of its list that has an action above its rows with this call. A call
- * without such a table has no entry.
- */
+/** Maps each importing call (`import:`), by its id, to a table of its list, which is found as {@link exportsOf} describes. */
 export const importTablesOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "import" ? handler.import.list : undefined));
 

@@ -142,8 +142,8 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
  * Returns the database indexes of an entity's table, each as a list of fields. These are the declared ones, and those that its lists and
  * timed transitions need.
  *
- * A declared index that is the beginning of another one is left out, unless it ends with the key. The index of a list is never left out,
- * because the key is added to it to sort rows with equal values.
+ * An index is left out if another one begins with its fields. Always included are indexes that end with the key, and those of lists, to
+ * which the key is added.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;

@@ -31,8 +31,8 @@ export const isSummable = (field: EntityField): boolean =>
   !isJoined(field);
 
 /**
- * Returns the fields that the store sums for a paged list, from the requested `totals`. Fields that it cannot sum exactly ({@link
- * isSummable}) are left out.
+ * Returns the fields that the store sums for a paged list, from the requested `totals`. Fields without an exact sum ({@link isSummable})
+ * are left out.
  *
  * @returns empty if the call is no paged list of the store, or declares an input `withTotals` itself
  */

@@ -20,7 +20,7 @@ const NOBODY = "nobody";
  * - For each of its comparisons, further users violate only this comparison, by another value or by none.
  * - The last user fulfils nothing.
  *
- * If only `asked` compares a user field with the record, these users have another value than the record there. One additional user per
+ * If only `asked` compares a user field with the record, all but the last have another value than the record there. One additional user per
  * actor has the same value.
  *
  * @param asked the comparisons in conditions of actions

@@ -109,9 +109,9 @@ function bundled(code: string, schema: JsonSchema): string {
 type Length = typeof import("ajv/dist/runtime/ucs2length.js")["default"];
 
 /**
- * Returns a function that changes ajv so that it skips a pattern for a text longer than `maxLength`. By default, ajv evaluates all keywords
- * to report each violation. Without the guard, a pattern would run on a text as long as the body, although its cost is limited only up to
- * `maxLength` (E426). Patterns of linear cost need no guard.
+ * Returns a function that changes ajv so that it evaluates a pattern only for texts of at most `maxLength` characters. Only up to this
+ * length is the cost of a pattern limited (E426). Without the guard, ajv evaluates all keywords, to report each violation. Patterns of
+ * linear cost need no guard.
  */
 export async function patternGuard(): Promise<(ajv: Ajv) => void> {
   const [{ _ }, { useFunc: funcOf }, length] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Call, Entity, EntityField, Project } from "../model/types.ts";
  * Reports fields that are always empty, because no call takes them and the server does not fill them (E429):
  *
  * - Required fields are checked for all entities that calls send.
- * - Other fields are checked only for stored records, and only if some call other than a hand-written one creates them.
+ * - Other fields are checked only for stored records, and not if only hand-written code creates them.
  */
 export function checkFilled({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity, project);

@@ -8,7 +8,7 @@ import { emptyIn, leavingEmpty } from "./filled-states.ts";
  * Checks timed transitions. Reports:
  *
  * - a timed transition that never fires, because the field of its `after` is always empty in its start states (E609);
- * - a transition to such a start state that leaves the field empty, although another one sets it (E609);
+ * - a transition to one of these start states that leaves the field empty, although another one sets it (E609);
  * - a reminder that notifies the same actors at the same moment as another reminder of its workflow (E111).
  */
 export function checkMoments(model: Model, asts: Asts, report: Report): void {

@@ -14,7 +14,7 @@ const NEW = "new";
  *
  * - a form that also reads a record, or that does not declare the entity of its new record (E531);
  * - an action that saves the record and stays in the form, where pressing it again would create another one (E531);
- * - an action without a transition from `new` for an actor who does not depend on the record (E532).
+ * - an action whose transitions nobody can fire before the record is stored (E532).
  */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
   for (const block of screen.blocks.values()) {

@@ -7,7 +7,7 @@ import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type ScreenNode, visit } from "../parse/visit.ts";
 
 /**
- * Reports metadata that nothing uses. These are (E510):
+ * Reports metadata that nothing uses (E510):
  *
  * - forms that nothing opens, and actions that nobody can start;
  * - actors and lists to which nothing refers;

@@ -3,16 +3,14 @@ import type { PatternNode } from "./parse-pattern.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 
 /**
- * Maximum number of steps in which a pattern may refuse a text, about 50 ms; a slower pattern is reported (E426). V8 interprets an
- * expression first: a step takes 5 to 13 ns, or 55 ns for a class of many ranges (`\p{L}`). From the second text or a thousand characters
- * on, it compiles the expression; a step then takes 1 to 2 ns, or 13 ns.
+ * Maximum number of steps in which a pattern may refuse a text, about 50 ms. A slower pattern is reported (E426). A step takes V8 5 to 55
+ * ns. It takes 1 to 13 ns once the expression is compiled, which is from the second text or a thousand characters on.
  */
 export const MOST_STEPS = 1_000_000;
 
 /**
- * A sequence of loops of a pattern in which each can consume the same text as the next one (`race` of `Races`). All ways to divide a text
- * among them are tried. The last number is the maximum characters of the last loop. Each other number is how many different lengths of text
- * the loop can consume.
+ * Loops of a pattern of which each can consume the same text as the next one (`race` of `Races`). All ways to divide a text among them are
+ * tried. The last number is the maximum characters of the last loop. The others are how many different lengths of text a loop can consume.
  */
 export type Chain = readonly number[];
 

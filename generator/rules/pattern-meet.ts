@@ -22,8 +22,8 @@ interface Automaton {
 
 /**
  * Returns the minimum length of a text that matches two patterns; infinity if there is no such text. The result may be too small but never
- * too large. Lookarounds are treated as matched, and repetitions of more than 40 as at least 40 times. If more than 20,000 pairs of
- * positions would be searched, the result is 0.
+ * too large. Lookarounds are treated as matched, and repetitions of more than 40 as 40 or more. After 20,000 pairs of positions, the result
+ * is 0.
  */
 export function shortestOfBoth(one: string, other: string): number {
   const key = `${one} ${other}`;
