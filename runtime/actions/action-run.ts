@@ -6,8 +6,8 @@ import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { PreparedAction } from "./prepared-action.ts";
 
 /**
- * A record that a call may have added: the entered values, merged with the server's reply. It contains a key if one of these does. A list
- * then shows the page with this record.
+ * A record that a call may have added: the entered values, merged with the server's reply. If the merged values contain a key, a list shows
+ * the page with this record.
  */
 export interface MadeRecord {
   /** Id of the action that made the call. */
@@ -65,8 +65,8 @@ function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
 }
 
 /**
- * Returns the check that refuses an action before any dialog opens. Only an action without a form and without entered values can be refused
- * then, because its input is already complete.
+ * Returns the check that refuses an action before any dialog opens. This is limited to actions without a form and without entered values,
+ * because their input is already complete.
  *
  * @returns the failed check; undefined if the action is not refused, or if the user has yet to enter values
  */

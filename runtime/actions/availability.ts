@@ -21,7 +21,10 @@ interface Gate {
   refusals: readonly GateRefusal[];
 }
 
-/** The gate and the checks of an action in one scope. Each is evaluated when it is first requested, and only once. */
+/**
+ * The gate ({@link evaluateTransition}) and the checks of an action in one scope. Each is evaluated when it is first requested, and only
+ * once.
+ */
 export interface Evaluation {
   gate: () => Gate;
   /** Tests whether a check fails. */
@@ -95,12 +98,14 @@ export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Sco
   ids.some((id) => screen.actions[id] !== undefined && !lacksRight(screen, screen.actions[id], scope));
 
 /**
- * Determines whether an action is available for a record.
+ * Determines whether an action is available for a record. The first case that applies decides:
  *
- * - `hidden`: the user lacks the right, `when` is false, or the gate refuses an action that declares `refused: hidden`.
- * - `refused`, with the reason: `when` is false and the action has a text `otherwise`, no row is ticked, or the gate refuses all
- * transitions.
- * - `open`: all other cases.
+ * - The user lacks the right: `hidden`.
+ * - `when` is false: `refused`, with the text `otherwise` as reason. Without this text: `hidden`.
+ * - The action is for ticked rows, and none is ticked: `refused`.
+ * - The gate ({@link evaluateTransition}) refuses all transitions of the action: `refused`. If the action declares `refused: hidden`:
+ * `hidden`.
+ * - All other cases: `open`.
  *
  * @param evaluation gate and checks, if the caller has evaluated them already
  */
@@ -140,8 +145,8 @@ const nearestOf = (refusals: readonly GateRefusal[]): GateRefusal =>
  * handles the record, or a missing right.
  *
  * @param ids ids of the form's actions
- * @returns a sentence in Chinese. Undefined if an action can save, if none makes a call, if the screen has no workflow, or if no record is
- * stored
+ * @returns a sentence in Chinese; undefined if an action can save, or could save with other entered values. Also undefined without a
+ * workflow, a stored record, or an action that makes a call
  */
 export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
   const { workflow } = screen;
@@ -191,8 +196,8 @@ export const offeredActions = (screen: Screen, ids: readonly string[], scope: Sc
   shownActions(screen, ids, scope).filter(({ reason }) => reason === undefined);
 
 /**
- * Lists the actions that a row shows, dangerous ones last. All rows have them in the same sequence. An unavailable action is listed only if
- * it has a reason to show (`otherwise`); an action that the gate refuses, or without a label, is left out.
+ * Lists the actions that a row shows: the available ones, and those whose `when` is false but that have a reason to show (`otherwise`).
+ * Actions without a label, or that the gate refuses, are left out. All rows list the actions in the same sequence, dangerous ones last.
  *
  * @param ids ids of the row actions, as declared
  */

@@ -9,9 +9,9 @@ import { validateTransition } from "./validate-entered.ts";
 const NOTHING: Requirements = { always: new Set(), later: new Set(), by: [] };
 
 /**
- * Determines which fields of a form its transitions require, for the marks of required fields. For each input, it evaluates the transitions
- * with the input empty. If a check or a rule for the whole record then refuses the transition and names the field, the field is required.
- * The marks therefore always agree with the validation.
+ * Determines which fields of a form its transitions require, for the marks of required fields. It evaluates the transitions once for each
+ * input, as if this input were empty. The field is required if a check, or a rule for the whole record, then fails and names the field. The
+ * marks therefore always agree with the validation.
  *
  * @param actions the actions of the form; those that save nothing, or that are not available, are ignored
  * @param scope the scope of the form, without the entered values

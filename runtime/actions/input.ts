@@ -32,8 +32,8 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
 }
 
 /**
- * Builds the input of an action's call. Each input has the value of `send` if it lists the name, or else of the form, or else of the
- * record. Inputs without a value are left out, and so are child rows that the server already has.
+ * Builds the input of an action's call. Each input gets its value from `send`, else from the form, else from the record. Inputs without a
+ * value are left out, and so are child rows that the server already has.
  *
  * @param action the action, or its member `send`
  * @param scope the scope with the record as `row`
@@ -50,9 +50,13 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
 }
 
 /**
- * Builds the input of a transition's call. It contains the key and the version of the record, and the fields that the transition may write.
- * It also contains the values that the transition and the action send (`send`). Names that the call does not accept, and names without a
- * value, are left out. So are child rows that the server already has.
+ * Builds the input of a transition's call. It contains these values, if the call accepts them:
+ *
+ * - the key and the version of the record
+ * - the fields that the transition may write
+ * - the values that the transition and the action send (`send`)
+ *
+ * Names without a value are left out, and so are child rows that the server already has.
  *
  * @param step the transition with its call
  * @param scope the scope with the record as `row`
@@ -88,8 +92,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the query parameters of the page that an action opens. The value of a parameter is that of `send` if it lists the name, or else of
- * the form, or else of the record. Parameters that are null or undefined are left out.
+ * Builds the query parameters of the page that an action opens. Each parameter gets its value from `send`, else from the form, else from
+ * the record. Parameters that are null or undefined are left out.
  *
  * @param params names of the page's parameters
  */

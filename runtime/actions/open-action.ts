@@ -98,21 +98,18 @@ export function titleOf(action: Action, scope: Scope): string {
 }
 
 /**
- * Returns the record with which the form of an action is filled. It is the value that the form refers to (`record`, such as `$reply`), or
- * else the row.
+ * Returns the record with which the form of an action is filled. It is the value that the form declares as `record`, such as `$reply`. If
+ * the form declares none, it is the row.
  *
  * @param row the row, or the record that was read instead of it
- * @returns undefined if that value is not an object
+ * @returns undefined if the value is not an object
  */
 export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Data | undefined {
   const record = form?.record === undefined ? row : valueOf(form.record, scope);
   return record === null || typeof record !== "object" ? undefined : (record as Data);
 }
 
-/**
- * Returns the values of the row with which the form of an action begins that copies the row (`copies`). Undefined for an action that copies
- * nothing.
- */
+/** Returns the values of the row that an action copies into its form (`copies`). Undefined for an action that copies nothing. */
 export function copiedFrom({ copies }: Action, row: Scope["row"]): Data | undefined {
   if (copies === undefined) return undefined;
   return Object.fromEntries(copies.map((name) => [name, ownValue(row, name)]).filter(([, value]) => value !== undefined));
@@ -137,7 +134,7 @@ export function draftKeyOf(screen: Screen, action: Action, record: Data | undefi
  * Reads the stored record before the form of an action opens, because the row of a list may lack fields or contain masked values.
  *
  * @param extra subjects of the action, with the row
- * @returns `extra` with the record as `row`; `extra` itself if the action declares no call for reading, or if there is no row to read.
+ * @returns `extra` with the record as `row`. If the action declares no call for reading, or there is no row to read, `extra` itself.
  * Undefined if the call failed, which a toast has reported
  */
 export async function readRecord(stage: ActionContext, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
@@ -188,7 +185,7 @@ export function openNextPage(stage: ActionContext, action: Action, extra: Partia
  * Returns the list field that a form fills from a spreadsheet, if the form consists of this field only. The import dialog then opens in
  * place of the form.
  *
- * @returns undefined for any other form, if users can also enter the rows by hand (`entry`), and for undefined
+ * @returns undefined without a form, for any other form, and for a list whose rows users can also enter by hand (`entry`)
  */
 export function importedField(form: Form | undefined): ImportedField | undefined {
   const [item, ...others] = form?.items ?? [];

@@ -40,7 +40,7 @@ export class PreparedAction {
     return this.#availability;
   }
 
-  /** The first transition that the gate allows. */
+  /** The first transition that its gate ({@link evaluateTransition}) allows. */
   get step(): TransitionStep | undefined {
     return this.#evaluation.gate().step;
   }

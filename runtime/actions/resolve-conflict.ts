@@ -46,15 +46,16 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 }
 
 /**
- * Handles a reply 409, which means that the record was saved after the form had read it. If an earlier request of the same form saved it,
- * or if the stored values equal the entered values, the entered values are saved. Otherwise a dialog shows both values of each field, and
- * the user chooses. Stored values that the user chooses are also written into the form.
+ * Handles a reply 409: the record was saved after the form had read it. The record is read again, and then one of these cases applies:
  *
- * @param entered the entered values, with the function that reads the record again (`source`). Without it, a toast shows `error`, and
- * nothing is saved
+ * - An earlier request of the same form saved the record, or the stored values equal the entered values: the entered values are saved.
+ * - All other cases: a dialog shows both values of each field, and the user chooses. Stored values that the user chooses are also written
+ * into the form.
+ *
+ * @param entered the entered values. Their `source` reads the record again; without it, a toast shows `error`, and nothing is saved
  * @param row the record that filled the form
  * @param error the reply 409; its message is the text of the dialog
- * @returns the values to save, with the version of the stored record. Undefined if the user returns to the form without saving, or if the
+ * @returns the values to save, with the version of the stored record. Undefined if nothing is saved: the user returns to the form, or the
  * record cannot be read again, which a toast has reported
  */
 export async function resolveConflict(
@@ -86,8 +87,8 @@ export async function resolveConflict(
 }
 
 /**
- * Merges the values of a form with its record, after another user has saved the record. Values that this user has not changed are replaced
- * by the stored values, or removed if nothing is stored. The id of a file that was removed is thus not sent again.
+ * Merges the values of a form with its record, after another user has saved the record. Values that this user has changed remain. All other
+ * values are replaced by the stored ones, or removed if nothing is stored. The id of a removed file is thus not sent again.
  *
  * @param values the values of the form
  * @param before the record that filled the form

@@ -145,11 +145,11 @@ const isAvailableIn =
     names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
 
 /**
- * Validates the record that a transition would store against the rules of its entity for a whole record.
+ * Validates the record that a transition would store by the rules of its entity that refer to several fields.
  *
  * @param scope the scope with the stored record as `row`
  * @param sent `entered`: the values of the form; `input`: the request that will be sent
- * @returns the violations. Empty if the entity has no such rules, or if a rule refers to a field that the browser does not know
+ * @returns the violations. Empty if the entity has no such rules, or if one of them refers to a field that the browser does not know
  */
 export function validateTransition(
   workflow: Workflow,
@@ -185,8 +185,8 @@ function validateUpdate(
 /**
  * Validates the entered values before they are sent, with the same rules as the server.
  *
- * @returns the violations of all rules. If there are none, the violation of the first check that the values fail, first of the form, then
- * of the call. Empty if the values are valid
+ * @returns the violations of all rules. If there are none, the first failed check: those of the form are evaluated before those of the
+ * call. Empty if the values are valid
  */
 export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {
   const { scope, entered, sent, checks } = prepared;

@@ -94,11 +94,12 @@ export function cookieValue(name: string, cookies: string = document.cookie): st
 
 /**
  * Creates the portal's axios instance. It adds token and timestamp, checks the reply envelope, shows toasts, and detects the end of the
- * session. Requests without a present user are marked, so that they do not extend the session ({@link watchAttendance}). Create one
- * instance per page load, because it remembers the token of that moment.
+ * session. Requests that are sent while the user is absent are marked, so that they do not extend the session ({@link watchAttendance}).
+ * Create one instance per page load, because it remembers the token of that moment.
  *
  * @param options callbacks and settings
- * @returns an instance whose requests resolve with the response of a successful reply, or of code 5531, which the caller must handle
+ * @returns an instance whose requests resolve with the response of a successful reply. They also resolve for code 5531 (password change
+ * required), which the caller must handle
  * @throws ReplyError for any other reply, for no reply, and for requests after the end of the session. Its message has already been shown.
  * An aborted request throws axios's `CanceledError`
  * @example

@@ -52,7 +52,7 @@ export function takePrefetched(queryKey: readonly unknown[]): Promise<unknown> |
  * Returns the data of the stored reply with its react-query key, and removes it from the store. Thus a cache can be filled before the first
  * render.
  *
- * @returns undefined if no reply is stored, or if its data has not arrived yet; in this case the reply remains stored
+ * @returns undefined if no reply is stored. Also undefined if its data has not arrived yet; the reply then remains stored
  */
 export function takeArrivedPrefetch(): { queryKey: readonly unknown[]; data: unknown } | undefined {
   if (prefetched?.arrived === undefined) return undefined;

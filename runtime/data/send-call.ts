@@ -44,8 +44,8 @@ export interface SendOptions {
  * @param input the input of the call, by the call's names
  * @param options toasts, progress, cancelling and the key of the request; see {@link SendOptions}
  * @returns the record or list. For a call that sends a file, a `File` (a `Blob` if the server gives no name)
- * @throws ReplyError unless the call succeeded; also for code 5531, which `http` does not reject: the password must be changed first
- * (P-HTTP-09)
+ * @throws ReplyError unless the call succeeded. It is also thrown for code 5531 (the password must be changed first, P-HTTP-09), which
+ * `http` does not reject
  * @example const page = await sendCall(http, getAllRoutes, { pageNumber: 1, pageSize: 20 });
  */
 export async function sendCall<I extends object, R>(
@@ -65,8 +65,8 @@ export async function sendCall<I extends object, R>(
  * @param input the input of the call, by the call's names
  * @param options toasts, progress, cancelling and the key of the request; see {@link SendOptions}
  * @returns the reply; see {@link sendCall} for its `data`
- * @throws ReplyError unless the call succeeded; also for code 5531, which `http` does not reject: the password must be changed first
- * (P-HTTP-09)
+ * @throws ReplyError unless the call succeeded. It is also thrown for code 5531 (the password must be changed first, P-HTTP-09), which
+ * `http` does not reject
  */
 export async function replyOf<I extends object, R>(
   http: AxiosInstance,

@@ -86,9 +86,9 @@ export interface UseCallOptions {
  * @param call the call; undefined reads nothing
  * @param input inputs by the names of the call; part of the cache key
  * @param options see {@link UseCallOptions}
- * @returns the query. Its data is null if the reply has none. It is undefined before the first reply, without a call and after a failed
- * first reading. With `keep` (the default), the previous data stays until the data for a changed input has arrived. With `whole`, the query
- * fails with a ReplyError if the list has more than 10,000 rows
+ * @returns the query. Its data is undefined until a first reply has arrived, and null if the reply has no data. With `keep` (the default),
+ * the previous data stays until the data for a changed input has arrived. With `whole`, a list of more than 10,000 rows fails with a
+ * ReplyError
  * @example const { data, error, refetch } = useCall(getAllRoutes, { pageNumber: 1 }, { screen: "gateway-routes", shown: true });
  */
 export function useCall<I extends object, R>(
@@ -107,12 +107,12 @@ export function useCall<I extends object, R>(
 }
 
 /**
- * Repeats the calls of a screen after a change, and resolves when the visible data has been read. Data that is not visible, including that
- * of other screens, is marked as outdated. It is read when it is shown again.
+ * Repeats the visible calls of a screen after a change, and resolves when their data has been read. All other data, also that of other
+ * screens, is marked as outdated. It is read when it is shown again.
  *
  * @param client the react-query client
  * @param screen id of the screen
- * @param except tests whether the call with a query key is not repeated now
+ * @param except receives the query key of a call; returns true if the call is not to be repeated now
  */
 export async function readAgain(
   client: QueryClient,

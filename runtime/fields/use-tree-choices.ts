@@ -33,7 +33,7 @@ const KEYS = 100;
  * This requires that the `find` call of the field accepts keys.
  *
  * @param values the keys of the nodes
- * @returns the nodes that are loaded so far; empty if that call does not accept keys, or if the tree is not loaded by levels
+ * @returns the nodes that are loaded so far. Always empty if that call does not accept keys, or if the tree is not loaded by levels
  */
 export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
   const { http } = useRuntime();

@@ -11,8 +11,8 @@ import type { Difference } from "./differences.ts";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 /**
- * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user returns to the form. A list: the entered values
- * are saved, but for the listed fields the other user's values remain.
+ * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user returns to the form. A list of fields: the
+ * entered values are saved, except in these fields, where the other user's values remain.
  */
 export type Settled = "left" | readonly Difference[];
 

@@ -62,11 +62,12 @@ export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Sco
 }
 
 /**
- * Builds the initial values of a form, by the key of each field. The value of a field is that of the record, or else the default of the
- * field. Secrets are left out, and so are values of the record that the form has no field for.
+ * Builds the initial values of a form, by the key of each field. A field gets the value of the record, or else its default. Secrets are
+ * left out, and so are values of the record that the form has no field for.
  *
- * A default is used if all names of the field are null, undefined or an empty list of rows in the record. Defaults are evaluated in field
- * order, after all values of the record, so they may refer to these and to earlier defaults. A default that evaluates to null is left out.
+ * The default is used if the record has a value for none of the field's names. Null and an empty list of rows are no values. Defaults are
+ * evaluated in field order, after all values of the record, so they may refer to these and to earlier defaults. A default that evaluates to
+ * null is left out.
  *
  * @param record the stored record, or the initial values of a new one
  * @param scopeOf returns the scope with the given values as `form`
@@ -118,8 +119,11 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
 }
 
 /**
- * Collects the values of a form that its call sends. Hidden fields are left out, unless a change of another field has set them. A blank
- * secret is left out, which keeps the stored secret. Any other field that the user has emptied is null, which clears the stored value.
+ * Collects the values of a form that its call sends.
+ *
+ * - Hidden fields are left out, unless a change of another field has set them.
+ * - A blank secret is left out, so that the stored secret remains.
+ * - Any other field that the user has emptied is null, which clears the stored value.
  *
  * @param data the values by key
  * @param record the stored record

@@ -69,7 +69,7 @@ export class FormStore {
   passwords: NewPasswords | undefined;
   /** Id of the element with the legend of fields that only some actions require. */
   legendId = "";
-  /** Finds the fields that the actions of the form require. Absent: its description says which. */
+  /** Finds the fields that the actions of the form require. Absent: only the fields themselves declare whether they are required. */
   findRequirements: (() => Requirements) | undefined;
   /** Sets the value of an input. */
   setField: (key: string, value: unknown) => void = () => {};

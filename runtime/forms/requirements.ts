@@ -7,7 +7,7 @@ import type { FormStore } from "./form-store.ts";
 export interface Requirements {
   /** Names without which every action that saves is refused. */
   always: ReadonlySet<string>;
-  /** Names without which only some of these actions are refused: a draft can be saved without them. */
+  /** Names that only some of these actions require. For example, a draft can be saved without them. */
   later: ReadonlySet<string>;
   /** Labels of the actions that refuse the form without the names in `later`, in the order of their buttons. */
   by: readonly string[];

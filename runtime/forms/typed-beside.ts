@@ -19,8 +19,8 @@ export interface TypedBeside {
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Collects the entered values that must survive when a form is mounted again with the record that `actions` have changed. Values that these
- * actions have sent are omitted, because they are stored. So is the value of the field that ran the actions.
+ * Collects the entered values that must survive when a form is mounted again with the record that `actions` have changed. Two kinds of
+ * values are omitted, because they are stored: those that the actions have sent, and that of the field that ran the actions.
  *
  * @param own id of the action that the field itself ran (`remove`, `import.then`)
  */

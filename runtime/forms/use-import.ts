@@ -71,7 +71,7 @@ export interface ImportController {
   cancel: () => void;
   /** Reads the sheet again with other columns: the position of each column of the import, `-1` for none. */
   assign: (positions: readonly number[]) => void;
-  /** Returns the names of workbook and columns, as a call takes them. */
+  /** Returns those inputs of a call that the import knows, such as the ids of workbook and sheet. */
   inputOf: (call: AnyCall) => Data;
   /** Shows why a later call refused the sheet. */
   refuse: (error: unknown) => void;

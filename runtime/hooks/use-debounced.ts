@@ -13,8 +13,8 @@ export interface Debounced<A extends unknown[]> {
 }
 
 /**
- * Debounces a function: it runs when it has not been called for 300 ms. A pending run is suspended while the portal tab of its page is
- * hidden, because React then stops effects. When the page is visible again, the quiet time starts anew. Unmounting drops a pending run.
+ * Debounces a function: a call is delayed until no further call was made for 300 ms. A pending run is suspended while the portal tab of its
+ * page is hidden, because React then stops effects. When the page is visible again, the delay starts anew. Unmounting drops a pending run.
  *
  * @param run the function; that of the latest render is called
  */

@@ -7,7 +7,7 @@ import { followState, parsed, readText, storageKey, writeState } from "./stored-
  *
  * @param name the name of the preference, without the project's prefix
  * @param initial the value while nothing valid is stored; changes after the first render are ignored
- * @returns the value, which is not validated, and the setter, which removes the preference if it is called with undefined
+ * @returns the value, which is not validated, and the setter. Calling the setter with undefined removes the preference
  * @example const [collapsed, setCollapsed] = useStored("menu-collapsed", false);
  */
 export function useStored<T>(name: string, initial: T): [T, (next: T) => void] {

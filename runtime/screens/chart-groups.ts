@@ -39,8 +39,8 @@ export interface ChartData {
   /** The numbers that are drawn. */
   drawn: readonly ChartSeries[];
   /**
-   * The columns of the table, after that with the names of the groups. If the block declares `series`, the series are first, and the column
-   * of `y` is their sum (合计).
+   * The columns of the table that follow the names of the groups. If the block declares `series`, the series are first, and the column of
+   * `y` is their sum (合计).
    */
   columns: readonly ChartSeries[];
 }

@@ -16,12 +16,17 @@ export interface FirstReading {
 }
 
 /**
- * Determines the call that a page will make for its first table. The portal sends it before the page is rendered.
+ * Determines the call that a page will make for its first table. The portal sends it before the page is rendered. In these cases no call is
+ * sent:
+ *
+ * - The user may not open the page.
+ * - The page has no table that is read page by page.
+ * - A check of the search fails.
+ * - The input depends on something that is read first: the node of a tree, or a saved view.
  *
  * @param search the query of the page's URL
  * @param scope user, settings and time
- * @returns undefined if the user may not open the page, if it has no table with pages, or if a check of its search fails. Also undefined if
- * the input depends on something that is read first: the node of a tree, or a saved view
+ * @returns undefined if no call is sent
  */
 export function firstReading(screen: Screen, search: URLSearchParams, scope: Scope): FirstReading | undefined {
   const blocks = Object.entries(screen.blocks);

@@ -18,13 +18,15 @@ export interface Fit {
 const AS_IT_IS: Fit = { widest: undefined, grown: undefined };
 
 /**
- * Computes the widths of table columns so that no column is partly hidden behind a fixed column. If all columns fit when texts are
- * truncated, the longest texts are truncated first, no more than necessary. Otherwise as many columns as possible are fully visible, and
- * users scroll to the others.
+ * Computes the widths of table columns so that no column is partly hidden behind a fixed column. The first case that applies decides:
+ *
+ * - All columns fit as they are: they remain so.
+ * - All columns fit with truncated texts: the longest texts are truncated first, no more than necessary.
+ * - Some columns fit beside the fixed columns: as many as possible are fully visible, and users scroll to the others.
+ * - No column fits beside them: texts are truncated, and nothing else changes.
  *
  * @param columns the columns with their minimum and desired widths
- * @param room width of the table in pixels; if not even one column fits beside the fixed columns, texts are truncated and nothing else
- * changes
+ * @param room width of the table in pixels
  * @returns `widest`: the width to which wider columns are narrowed. `grown`: the column that gets the remaining width. Both are undefined
  * if all columns fit as they are
  */

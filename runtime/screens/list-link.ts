@@ -6,8 +6,8 @@ import { type Scope, valuesOf } from "../contract/values/data.ts";
  * Builds the path and query of a filtered list that a number links to.
  *
  * @param link screen and query of the list; undefined if the number has no link
- * @returns undefined without a link, or if the user has no right to the screen. Also undefined if a value of the query is empty, because
- * the list would then have more rows than the number counts
+ * @returns undefined without a link, or without a right to the screen. Also undefined if a value of the query is empty, because the list
+ * would then have more rows than the number counts
  */
 export function listAddress(link: ListLink | undefined, scope: Scope): string | undefined {
   const rights = scope.user["rights"];

@@ -15,18 +15,18 @@ export const NO_VIEW = "none";
 export interface AppliedView extends ListStart {
   /** The columns of the view, as settings of the table. Absent: the view has none. */
   columns?: Pick<TableSettings, "hidden" | "order">;
-  /** Sentences about what the list no longer has. Empty if it has everything. */
+  /** Sentences for the user about parts of the view that the list no longer has. Empty if it has all of them. */
   losses: readonly string[];
 }
 
 /**
- * Returns the id of the saved view that a list shows: that in the address. If the address has no query but the parameters of the page, it
+ * Returns the id of the saved view that a list shows: the view that the address names. If the address has only parameters of the page, it
  * is the user's default view.
  *
  * @param names names of the table's parameters in the address
  * @param params names of the page's parameters
  * @param preferred id of the user's default view
- * @returns undefined for none
+ * @returns undefined if the list shows no view
  */
 export function viewIn(
   search: URLSearchParams,

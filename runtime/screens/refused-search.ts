@@ -4,8 +4,7 @@ import type { Toast } from "../host/toast.tsx";
 /**
  * Evaluates the checks of a search. If one fails, shows its message as a toast.
  *
- * @returns undefined if no check fails, so the search may be made. Otherwise the values that the inputs have to show: without those that
- * the failed check clears
+ * @returns undefined if the search may be made. Otherwise the values for the inputs, without those that the failed check clears
  */
 export function refusedSearch(checks: readonly Check[], scope: Scope, toast: Toast): Data | undefined {
   const failure = firstFailure(checks, scope);

@@ -136,9 +136,12 @@ export function sortColumns(columns: readonly Column[], order: readonly string[]
 }
 
 /**
- * Returns the side at which a column is fixed: the user's choice, else a default. By default the first column, which identifies the row, is
- * fixed at the start, with a row number before it. A column with `inSight`, and a short last column, which is often the row's state, are
- * fixed at the end. On a phone (`narrow`) the choice is ignored and no column is fixed at the end.
+ * Returns the side at which a column is fixed. This is the user's choice; without a choice, these columns are fixed:
+ *
+ * - At the start: the first column, which identifies the row, and a row number before it.
+ * - At the end: a column with `inSight`, and a short last column, which is often the row's state.
+ *
+ * On a phone (`narrow`) the choice is ignored and no column is fixed at the end.
  */
 export function sideOf(shown: readonly Column[], index: number, sides: TableSettings["sides"], narrow = false): Side {
   const column = shown[index];

@@ -55,8 +55,8 @@ export function namesOf(screen: Screen, block: string): TableNames {
 }
 
 /**
- * Returns the name of the table whose search form a table uses. Tables that make the same call with the same search fields use the search
- * form of the first of them. They differ only by the inputs that the screen sends.
+ * Returns the name of the table whose search form a table uses. Tables that make the same call with the same search fields share the search
+ * form of the first of them. Such tables differ only by the inputs that the screen sends.
  *
  * @returns `block` itself if the table has a search form of its own, or none
  */
@@ -171,8 +171,8 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 }
 
 /**
- * Reads search values, page and sort order of a table from the URL. Invalid values are ignored. Without values, the result is page 1 with
- * the preferred page size, if the table offers that size, or else with its first size.
+ * Reads search values, page and sort order of a table from the URL. Invalid values are ignored. Without a page number, it is page 1. The
+ * page size is that of the URL, else the preferred one, else the first that the table offers.
  *
  * @param now the present time as `yyyy-MM-dd HH:mm:ss`, for default periods
  * @param preferred page size and sort order that the user used last; applied if the URL has none. It has no second sort field, because the

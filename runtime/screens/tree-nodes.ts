@@ -79,7 +79,7 @@ export function isAmong(nodes: readonly TreeNode[], key: string | undefined): bo
  * @param shown nodes that match the filter, below their ancestors
  * @param stored the tree without the filter, as far as it is loaded
  * @param key key of the selected node
- * @returns `key` if its node is visible, or if no node is; otherwise its nearest visible ancestor, or else the first visible node
+ * @returns `key` if its node is visible. Otherwise its nearest visible ancestor, else the first visible node. If no node is visible, `key`
  */
 export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNode[], key: string): string {
   if (isAmong(shown, key)) return key;
@@ -88,8 +88,8 @@ export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNo
 }
 
 /**
- * Filters a tree for nodes whose label contains the text, ignoring case. Ancestors of a match remain; all other nodes are removed, also
- * those below a match.
+ * Filters a tree for nodes whose label contains the text, ignoring case. Matches and their ancestors remain. All other nodes are removed,
+ * also those below a match.
  */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {

@@ -20,9 +20,10 @@ export interface FormHandle {
 }
 
 /**
- * Manages which version of a record a form edits. A version saved by another user is adopted only if no entered values would be lost.
- * Otherwise they remain, and saving reports a conflict. After the page's own change, including a request whose reply was lost, the stored
- * record is adopted.
+ * Manages which version of a record a form edits. If a newer version is stored, it depends on who saved it:
+ *
+ * - This page, also by a request whose reply was lost: the form adopts the newer version.
+ * - Another user: the form adopts the newer version, unless entered values would be lost. Then these remain, and saving reports a conflict.
  *
  * @param revision number of changes that this page has made
  * @returns `record`: the version to edit. `isBehind`: whether a newer version is stored but not adopted. `takeLatest` adopts that version
@@ -61,11 +62,12 @@ export function useEditedRecord(controller: FormBlockController, revision: numbe
 }
 
 /**
- * Returns the record on which gates and conditions are evaluated. If the form still edits an older version, it contains the values stored
- * now, by which the server decides. Its version number is that of the edited record, which the server compares.
+ * Returns the record on which gates and conditions are evaluated: usually the edited record. If the form still edits an older version, it
+ * is the stored record, because the server decides by its values. Its version number is then that of the edited record, which the server
+ * compares.
  *
  * @param stored the record as it was read last
- * @returns the edited record itself if no newer version exists; undefined if there is no record
+ * @returns undefined if there is no record
  */
 export function useEvaluatedRecord({ record, isBehind }: EditedRecord, stored: Data | undefined): Data | undefined {
   return useMemo(() => (isBehind && record !== undefined ? { ...stored, version: record["version"] } : record), [isBehind, record, stored]);

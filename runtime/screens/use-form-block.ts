@@ -35,9 +35,9 @@ function namesNothing(params: readonly string[], call: AnyCall, input: Data): bo
 }
 
 /**
- * Reads the record that a page shows. The input of the block's call, or the form's own, is filled from the address and from `send`. If the
- * address names no record, nothing is read, and `error` says so. With `start`, that call reads the initial values of a new record instead.
- * The blocks of the page can refer to the record by `name`.
+ * Reads the record that a page shows, by the call of the block or else of the form. With `start`, a call reads the initial values of a new
+ * record instead. The input is filled from the address and from `send`. If the address names no record, nothing is read, and `error` says
+ * so. The blocks of the page can refer to the record by `name`.
  */
 export function useFormBlock(name: string, block: FormBlock): FormBlockController {
   const { screen, scopeOf, choose } = useScreenContext();

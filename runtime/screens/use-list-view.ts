@@ -27,7 +27,7 @@ export interface ListViews {
   reload: () => Promise<unknown>;
   /** Shows a view; undefined: the list without a view. */
   choose: (id: string | undefined) => void;
-  /** Makes a view the one with which the list opens; undefined: none. */
+  /** Sets the view with which the list opens; undefined: none. */
   prefer: (id: string | undefined) => void;
   /** Shows the list without a view, after that view was deleted. */
   forget: (id: string) => void;
@@ -40,7 +40,7 @@ export interface ShownView {
   applied: AppliedView | undefined;
   /** Settings of the table, with the columns of the view. */
   setup: TableSetup;
-  /** Goes with each change of the address, so that the view stays. */
+  /** Parameters that are added to each change of the address, so that the view remains. */
   patch: QueryPatch;
   /** Undefined if the list has no views. */
   views: ListViews | undefined;

@@ -8,7 +8,7 @@ import type { FormBlockController } from "./use-form-block.ts";
  * for it.
  */
 export interface Saving {
-  /** The change is running, or its record has not been read again and the current version is outdated. */
+  /** The change is running, or has ended and the record has not been read again since. */
   isOn: boolean;
   /** Runs a change. Resolves to whether it succeeded. */
   during: (callback: () => Promise<Ended>) => Promise<boolean>;

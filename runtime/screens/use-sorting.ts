@@ -19,8 +19,8 @@ export interface Sorting {
 
 /**
  * Manages the sort order of a list that the server sorts. The first click on a heading sorts ascending, the second descending, and the
- * third restores the list's own order. On the column of that own order, it sorts ascending instead. With Shift, the column becomes the
- * second sort column, which the server accepts for lists of at most 10,000 rows.
+ * third restores the list's own order. If the list's own order is by this column, the third click sorts ascending. With Shift, the column
+ * becomes the second sort column, which the server accepts for lists of at most 10,000 rows.
  */
 export function useSorting(block: TableBlock, table: TableController): Sorting {
   const { toast } = useRuntime();

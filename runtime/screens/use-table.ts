@@ -67,7 +67,7 @@ export interface TableController {
   rows: readonly Data[];
   /** Rows that the page's own last change added. */
   added: NewRows;
-  /** The one of them whose key is known. */
+  /** The row that the user's last change added, if its key is known. */
   madeRow: MadeRow;
   total: number;
   /** There are more rows than `total`; `countAll` counts them. */

@@ -149,8 +149,11 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
 
 /**
  * Manages a tree block: its levels, the filter, the search and the selected node. The URL stores the path of keys to the selected node.
- * Without a path, the virtual root or else the first node is selected. While the filter hides the selected node, its nearest visible
- * ancestor is selected; if the node is removed, its parent is.
+ * Another node is selected in these cases:
+ *
+ * - The URL has no path: the virtual root, or else the first node.
+ * - The filter hides the selected node: its nearest visible ancestor.
+ * - The selected node is removed: its parent.
  */
 export function useTree(name: string, block: TreeBlock): TreeController {
   const { screen, query, choose, revision, touched, made } = useScreenContext();

@@ -70,8 +70,8 @@ export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
 /**
- * Returns the code of a value, or of each value of a list: the entry of `codes` with its value and label. A value without an entry gets a
- * code with itself, as text, as value and label.
+ * Finds the entry of `codes` for a value, or for each value of a list. For a value without an entry, an entry is made, with the value as
+ * text for both value and label.
  */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
   (Array.isArray(value) ? value : [value]).map(

@@ -105,8 +105,8 @@ export function listOf(value: unknown): Choice["value"][] {
 }
 
 /**
- * Splits the value of a field into single values, and finds the choice and the label of each. A text that is not itself the value of a
- * choice is split at its commas. Values are compared as text, so `1` matches `"1"`.
+ * Splits the value of a field into single values, and finds the choice and the label of each. A text is split at its commas, unless a
+ * choice has the whole text as value. Values are compared as text, so `1` matches `"1"`.
  *
  * @param value the value of the field: one value, a list, or a text with commas
  * @returns one entry for each single value. If no choice has the value, `choice` is undefined and `label` is that of {@link labelOfOther}
@@ -125,9 +125,10 @@ export function chosenOf(
 }
 
 /**
- * Returns the label of a tree value whose node is not loaded. It searches the rows and nodes that are selected on the page for the key. If
- * none has this key, it uses the name that the record stores beside the key (`parentName` beside `parentId`). The stored name is used only
- * if the form has not changed the key.
+ * Returns the label of a tree value whose node is not loaded. Two sources are searched, in this sequence:
+ *
+ * - The rows and nodes that are selected on the page, for one with this key.
+ * - The name that the record stores beside the key (`parentName` beside `parentId`), unless the form has changed the key.
  *
  * @param value the key of the node
  * @returns the label, or `value` if there is no label
@@ -145,8 +146,8 @@ export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: 
 }
 
 /**
- * Returns the label of a tree value in a table column. The tree of a column is never loaded, so the label is that of
- * {@link labelOfUnloaded}, or else that of {@link labelOfOther}.
+ * Returns the label of a tree value in a table column, whose tree is never loaded. It is that of {@link labelOfUnloaded}. If there is none,
+ * it is that of {@link labelOfOther}.
  *
  * @param value the key of the node
  * @returns the label; undefined if it would be a UUID, which means nothing to users

@@ -23,7 +23,7 @@ export type ConditionTree =
 export interface Comparison {
   test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "under" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";
   left: Reference;
-  /** A literal (`empty` and `given`: true or false; `format`: the format's name), or a reference. */
+  /** A literal or a reference. For the tests `empty` and `given`, it is true or false; for `format`, the name of a format. */
   right: Operand;
 }
 

@@ -39,8 +39,12 @@ export const THEN_BY = "thenBy";
  * Name of the list input that requests the page with a certain row, instead of a page number. Its value is the key of the row. The reply is
  * the page that contains this row, and its `pageNumber` is the number of that page.
  *
- * If the server does not find the page, the reply is the page of the other inputs, and has no `pageNumber`. That is so if the list does not
- * contain the row, if more than 10,000 rows precede it, and if two columns sort the list. Some searches do not find it either.
+ * In these cases the server does not find the page. The reply is then the page of the other inputs, and has no `pageNumber`:
+ *
+ * - The list does not contain the row, or more than 10,000 rows precede it.
+ * - Two columns sort the list.
+ * - The key of the list is not a text.
+ * - The list is searched, and few rows match.
  */
 export const AROUND = "around";
 

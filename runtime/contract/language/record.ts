@@ -9,7 +9,7 @@ type Inside<V> = V extends readonly (infer Row extends object)[] ? Nullable<Row>
 export type Replied<T> = Nullable<Omit<T, "version">> & ("version" extends keyof T ? Versioned : unknown);
 
 /**
- * A stored record: empty members are absent, amounts are decimal text. `Key` names its key members. They are then present, and so is its
+ * A stored record: empty members are absent, amounts are decimal text. With `Key`, the key members that it names are present, and so is the
  * version. Without `Key`, as for the rows of a list, all members are optional and there is no version.
  */
 export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extends Key ? never : K]?: StoredValue<E[K]> } & {

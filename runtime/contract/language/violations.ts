@@ -79,7 +79,7 @@ export interface Violation {
  * @param input the validator and the rules of the call
  * @param value the input, as the form or the server holds it; it is not modified
  * @param asTyped names of texts that are sent and validated untrimmed (passwords)
- * @returns the violations; empty if the input is valid. If a list exceeds its `most`, only such violations are returned
+ * @returns the violations; empty if the input is valid. If lists have too many rows, only these violations are returned
  * @example
  * const violations = validateInput(rules, { serviceName: " " });
  * // [{ field: "serviceName", keyword: "required", message: "…" }]
@@ -127,7 +127,7 @@ const NONE: ReadonlySet<string> = new Set();
  *
  * @param value the input; it is not modified
  * @param asTyped names of texts that are copied unchanged unless they are blank (passwords)
- * @returns the copy; lists keep the number of their items: blank texts become empty, null stays null
+ * @returns the copy. Items of a list are not removed: a blank text in it becomes empty, and null stays null
  */
 export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE): Data {
   const result: Data = {};

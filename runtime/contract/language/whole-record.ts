@@ -28,13 +28,12 @@ export interface WholeRules extends InputRules {
 }
 
 /**
- * Validates, before a transition, the record that it would store. The server validates again after the write, because effects and derived
- * fields may change the record. This first validation therefore reports only what is certain: violations of fields that an effect may fill
- * are left out.
+ * Validates the record that a transition would store, before the write. The server validates again after the write, because effects and
+ * derived fields may change the record. Violations of fields that an effect may still fill are therefore left out.
  *
  * @param scope the scope with the stored record as `row`; without `row`, the initial values of a new record are used
  * @param form the entered values
- * @returns the violations. Empty if there are none, or if a rule refers to a field that only the server knows
+ * @returns the violations; always empty if a rule refers to a field that only the server knows
  */
 export function validateBeforeWrite(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
   if (workflow.whole?.servers !== undefined) return [];

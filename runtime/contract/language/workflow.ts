@@ -116,7 +116,7 @@ export const REMOVED = "removed";
  *
  * @param workflow the workflow of the record
  * @param scope the scope with the record as `row`
- * @returns the code of the state. `new` if there is no record, or if its state field contains `new`, as in initial values. Undefined if the
+ * @returns the code of the state. `new` without a record, and for initial values, whose state field contains `new`. Undefined if the
  * workflow does not have the stored state
  */
 export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
@@ -166,7 +166,8 @@ export function evaluateTransition(workflow: Workflow, id: string, scope: Scope)
  * @param workflow states, actors and transitions, as generated
  * @param call the call as `service.call`, which several transitions may share
  * @param scope the scope with the stored record, the request as `form`, and the user
- * @returns the transition. If none qualifies, the refusal of the last one that starts from the stored state, or `state` if there is none
+ * @returns the transition, or the refusal if none qualifies. The refusal is that of the last transition that starts from the stored state;
+ * `state` if none starts from it
  */
 export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const named = Object.values(workflow.transitions).filter((item) => item.call === call);

@@ -56,8 +56,8 @@ export type Effect<C> = Completion<C> | { after(record: Data, context: C): Promi
 export interface Hook<I, S, C> {
   /**
    * Refuses a change or deletion because of the stored record, regardless of the input. It runs before `before`, but not for a new record.
-   * The page 为什么不能 (why an action is refused) runs it without a write. The recycle bin does too, to decide which deleted records the
-   * caller sees.
+   * It also runs without a write, for two purposes. The page 为什么不能 shows why an action is refused. The recycle bin decides which deleted
+   * records the caller sees.
    */
   guard?(stored: S, context: C): Awaitable<void>;
   /**
@@ -66,9 +66,9 @@ export interface Hook<I, S, C> {
    */
   refuseReferenced?(stored: S, context: C): Awaitable<void>;
   /**
-   * Runs before the write, after the input is validated. Rules about derived fields and secrets are tested after the write. The result is
-   * written instead of the input; undefined means the input itself. It may contain fields that only the server fills. `stored` is the
-   * current record; it is absent for a new one. A deletion passes the stored record as input, and ignores the result.
+   * Runs before the write, after the input is validated. The result is written instead of the input; undefined means the input itself. The
+   * result may contain fields that only the server fills. Rules about derived fields and secrets are tested after the write. `stored` is
+   * the current record; it is absent for a new one. A deletion passes the stored record as input, and ignores the result.
    */
   before?(input: I, context: C, stored?: S): Awaitable<I | { [K in keyof S]?: S[K] | null } | undefined>;
   /** Runs after the write. `stored` is the new record (the deleted one for a deletion), `before` is the earlier record. */

@@ -43,6 +43,6 @@ export interface PaletteList {
   input?: Data;
   /** Fields by the parameter of the address that shows the record in the list. Empty: the address of the screen. */
   link: Readonly<Record<string, string>>;
-  /** Parameter of the address that searches the list for a text. Absent: no single one does. */
+  /** Parameter of the address that searches the list for a text. Absent: the list has no such parameter. */
   all?: string;
 }

@@ -72,8 +72,8 @@ export interface SheetOperation {
 /** A call that uploads a file. The server stores the file, which only its uploader may use until it is saved with a record. */
 export interface UploadOperation {
   /**
-   * The fields in which the file may be saved (`entity.field`, `entity.list.field`), which have one rule. `sheet` is a workbook for a call
-   * that reads its rows. With `by`, the field of each code of that input.
+   * The fields in which the file may be saved: `entity.field` or `entity.list.field`. All of them have the same file rule. `sheet` means a
+   * workbook for a call that reads its rows. With `by`, maps each code of that input to its field.
    */
   takers: readonly string[] | Readonly<Record<string, string>>;
   /** Name of the input whose code chooses the field. */

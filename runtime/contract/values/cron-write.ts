@@ -27,7 +27,10 @@ export const writeCron = (schedule: CronSchedule): string => CRON_FIELDS.map((fi
 
 /** Input for croner, the library that calculates the next times at which a cron expression fires. */
 export interface CronQuery {
-  /** The expression without `a/b`, and without the last day of a week, which the library would read as the last day of the month. */
+  /**
+   * The expression as the library can read it. A step `a/b` becomes a range with a step. The last day of a week becomes a number, because
+   * the library would read it as the last day of the month.
+   */
   pattern: string;
   from: Date;
 }

@@ -4,8 +4,8 @@ import { amountOf, fenOf } from "./money.ts";
 const AMOUNT = /^-?\d+\.\d\d$/;
 
 /**
- * Adds numbers from replies. Amounts are added exactly, however large they are, and so are whole numbers if there are no others. Any other
- * sum is rounded to six decimals. Empty values and values that are not numbers are treated as 0.
+ * Adds numbers from replies. Amounts are added exactly, however large they are. Other numbers are added exactly if all of them are whole;
+ * otherwise the sum is rounded to six decimals. Empty values and values that are not numbers are treated as 0.
  *
  * @param values numbers, or decimal texts
  * @param isAmount true if the numbers are amounts of money

@@ -27,8 +27,8 @@ export function distance(a: string, b: string, limit: number): number {
  *
  * @param name the misspelled name
  * @param known the valid names
- * @returns undefined if every name differs by more edits than a third of the length of `name`. One edit is always allowed, except for names
- * of one or two letters
+ * @returns undefined if every name differs by too many edits. A third of the length of `name` is allowed, but at least one edit. For a
+ * `name` of one or two letters, none is allowed
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   // Any two names of one or two letters are close to each other, so they must match exactly.

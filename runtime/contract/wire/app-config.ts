@@ -1,7 +1,4 @@
-/**
- * Defaults of two settings in {@link AppConfig}: `name` is that of `project`, and `title` that of `title`, the name of the portal on screen
- * (P-SHELL-13).
- */
+/** Defaults of two settings in {@link AppConfig}: `name` for `project`, and `title` for the name of the portal on screen (P-SHELL-13). */
 export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户" } as const;
 
 /** Id of the script element with the settings as JSON, which the server writes into each page. */

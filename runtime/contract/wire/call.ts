@@ -72,14 +72,17 @@ export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path"
 }
 
 /**
- * Builds the HTTP request of a call from its input: the URL, the query parameters and the body. Names of parameters and of body members
- * become those of requests ({@link sentName}). Values in the body get their transfer format ({@link wireValue}). Undefined values are not
- * sent; a missing value in the path leaves an empty segment. The body of an upload contains only the input `file`.
+ * Builds the HTTP request of a call from its input: the URL, the query parameters and the body.
+ *
+ * - Names of parameters and of body members become those of requests ({@link sentName}).
+ * - Values in the body get their transfer format ({@link wireValue}).
+ * - Undefined values are not sent. A missing value in the path leaves an empty segment.
+ * - The body of an upload contains only the input `file`.
  *
  * @param call method, path template and names of the inputs, as generated
  * @param input the values, by the names that the code uses; names that the call does not have are ignored
- * @returns `url` with its path filled and percent-encoded, the query parameters `params`, and the body `data`, which is undefined if the
- * call has no body
+ * @returns `url` with its path filled and percent-encoded, the query parameters `params`, and the body `data`; without a body, it is
+ * undefined
  */
 export function requestOf(call: AnyCall, input: object): { url: string; params: Data; data: Data | undefined } {
   const given: Data = { ...input };
@@ -105,12 +108,12 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
 }
 
 /**
- * Returns the record, or the list of records, that a reply contains. That is the member `at` of the reply's data. The child lists named by
- * `beside` become members of the record.
+ * Returns the record, or the list of records, that a reply contains: the member `at` of the reply's data. Without `at`, and if the data is
+ * null or no object, it is all of the data. The child lists named by `beside` become members of the record.
  *
  * @param call describes the reply: `at`, `beside`, transfer formats and names
  * @param travelled `data` of the reply, in its transfer format
- * @returns the record or list; all of `data` if the call has no `at`, or if `data` is null or no object
+ * @returns the record or list, decoded
  */
 export function recordOf(call: AnyCall, travelled: unknown): unknown {
   const data = replyFromWire(call, travelled);

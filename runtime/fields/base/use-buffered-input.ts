@@ -59,13 +59,13 @@ export interface BufferedInput<T> {
 
 /**
  * Buffers the text that is typed into an input, so that a keystroke does not render the whole form. The text is committed on blur, or after
- * a pause of 150 ms; never during the composition of an input method (IME). Uncommitted text is lost when the input is unmounted. On a
- * hidden page the text remains in the buffer until the page is visible again.
+ * a pause of 150 ms. It stays in the buffer during the composition of an input method (IME), and while the page is hidden. Uncommitted text
+ * is lost when the input is unmounted.
  *
  * @param value the committed value
- * @param commit receives the buffered text, unless `value` has been changed by something else in the meantime
- * @param drafts the set of functions by which the form commits all buffers. If it is undefined, each change is committed without delay,
- * except during a composition
+ * @param commit receives the buffered text; not called if something else has changed `value` in the meantime
+ * @param drafts the set of functions by which the form commits all buffers. Without it, only the text of a composition is buffered, and any
+ * other change is committed without delay
  * @returns the text to show (`shown`), and the handlers of the input. `type` takes the text after a keystroke
  */
 export function useBufferedInput<T>(value: T, commit: (value: T) => void, drafts: InputBuffers | undefined): BufferedInput<T> {

@@ -31,11 +31,11 @@ export interface Upload {
 }
 
 /**
- * Uploads the file of a field by the field's call. If the reply is a text, it becomes the value. The effects of the field can read any
- * reply. A failure shows a toast and sets `problem` and `retry`. Unmounting aborts the upload.
+ * Uploads the file of a field by the field's call. A reply that is a text becomes the value of the field. The effects of the field can read
+ * every reply. A failure shows a toast and sets `problem` and `retry`. Unmounting aborts the upload.
  *
- * @returns the state of the upload, and its functions. `admits` validates a file, `send` uploads it, and `cancel` aborts that. `remove`
- * empties the field, and usually offers in a toast to undo it
+ * @returns the state of the upload, and its functions. `admits` validates a file, `send` uploads it, and `cancel` aborts the upload.
+ * `remove` empties the field; a toast usually offers to undo this
  */
 export function useUpload(props: ControlProps): Upload {
   const { field, scope } = props;
