@@ -3,7 +3,7 @@ import { createQueryClient, takeArrivedPrefetch } from "../../../runtime/index.t
 
 /**
  * Milliseconds for which the data of a hidden page is treated as fresh. A page that is shown again within this time reads only data that
- * was invalidated; after it, all its data.
+ * was invalidated. A page that is shown later reads all its data.
  */
 export const FRESH_FOR = 60_000;
 

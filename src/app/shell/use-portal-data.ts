@@ -7,8 +7,8 @@ import { applyPreferences } from "../boot/session/preferences.ts";
 import { peekPrefetched, type PortalData, takePrefetched } from "../boot/session/prefetch.ts";
 
 /**
- * Reads the signed-in user and the menus when the portal opens, and again when they have changed. To find out, the caller passes the mark
- * of every reply to `receiveMark`. At first, the data of `startPrefetch` is used.
+ * Reads the signed-in user and the menus when the portal opens, and again when they have changed. A change is recognised by the mark in
+ * replies: the caller passes the mark of every reply to `receiveMark`. At first, the data of `startPrefetch` is used.
  *
  * @returns `data`: undefined until it is read. `failed`: it could not be read, and there is none yet. `retry` and `reload` read it again
  */

@@ -14,9 +14,9 @@ interface Theme {
 }
 
 /**
- * The themes of P-THEME-02 with their colours: four named ones and three further colours. `strong` is dark enough for white text on it, and
- * `inDark` replaces a colour that would be invisible in dark mode. `taken` marks colours that mean something else as text, so that links
- * are blue.
+ * The themes of P-THEME-02 with their colours: four named ones and three further colours. `strong` is dark enough for white text on it.
+ * `inDark` replaces a colour that would be invisible in dark mode. `taken` marks a colour that has another meaning as text colour, such as
+ * red; links are then blue.
  */
 export const THEMES = [
   { id: "blue", label: "默认蓝", colour: "#409EFF", strong: "#1677d2" },

@@ -30,7 +30,8 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 
 /**
  * Returns the sandbox permissions for a frame with a page of another server. A page on another host than the portal keeps its origin. A
- * page on the portal's host with scripts and its origin could remove the sandbox, or read the session cookie from another port.
+ * page on the portal's host does not. With scripts and its origin, it could remove the sandbox, or read the session cookie from another
+ * port.
  *
  * @param source the address of the page
  * @param own The origin of the portal.

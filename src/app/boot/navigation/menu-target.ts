@@ -23,9 +23,15 @@ export function framePath(address: string, name: string): string {
 }
 
 /**
- * Determines what a click on a menu record opens (P-IFRAME-03). A record of type 3 opens nothing, a record of type 2 a new window. An
- * address of another site opens in a frame inside the portal. Any other record opens its screen (`menuComponent`), or a hand-written page
- * by its address. An unknown screen opens /404 (P-GUARD-07).
+ * Determines what a click on a menu record opens (P-IFRAME-03). The first case that applies decides:
+ *
+ * - `menuOpenType` 3: nothing.
+ * - `menuOpenType` 2: a new window, with the address of another site or the screen.
+ * - An address of another site: a frame inside the portal.
+ * - `menuComponent`: the screen with this id.
+ * - All other cases: the hand-written page with the address of the record.
+ *
+ * If there is no such screen or page, /404 is opened (P-GUARD-07).
  */
 export function menuTarget(record: MenuRecord): MenuTarget {
   if (record.menuOpenType === "3") return { kind: "off", path: "" };

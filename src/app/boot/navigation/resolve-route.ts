@@ -62,10 +62,12 @@ export interface Reach {
 }
 
 /**
- * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing. Every user may open a hand-written page;
- * but {@link FRAME_PATH} without a valid address of another site resolves to nothing. A screen must be opened by one of the user's menus;
- * otherwise it resolves to nothing. If the `access` of such a screen excludes the user and it has a `denied` text, it resolves to a page
- * with this text.
+ * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing.
+ *
+ * - Every user may open a hand-written page. But {@link FRAME_PATH} without a valid address of another site resolves to nothing.
+ * - A screen resolves to its page if one of the user's menus opens it, directly or through other screens.
+ * - Any other screen resolves to nothing. But if its `access` excludes the user and it has a text `denied`, it resolves to a page with this
+ * text.
  *
  * @param reach what the user may open
  * @param search the query with its `?`, or an empty string

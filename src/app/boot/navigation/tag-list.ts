@@ -171,8 +171,8 @@ export function closable(list: TagList, key: string, scope: CloseScope): readonl
 }
 
 /**
- * Closes tags, except pinned tags, and discards the state of their pages. If the visible page is closed, the previously shown page is
- * shown, or else that of a neighbouring tag. The mark of {@link leaveTag} is removed.
+ * Closes tags, except pinned tags, and discards the state of their pages. If the visible page is closed, the page that was shown before
+ * becomes visible. Without such a page, it is that of a neighbouring tag. The mark of {@link leaveTag} is removed.
  */
 export function closeTags(list: TagList, keys: readonly string[]): TagList {
   const gone = new Set(keys.filter((key) => list.tags.some((tag) => tag.key === key && !tag.pinned)));

@@ -41,11 +41,17 @@ export function isOpen(pathname: string): boolean {
 export const isOutside = (pathname: string): boolean => isOpen(pathname) || plainPath(pathname) === AUTHORIZE;
 
 /**
- * Decides whether the user may visit a page, or where the browser is redirected (P-GUARD-01..05, P-GUARD-09, P-LOCK-03):
- * - Without a token, only the open pages are shown. A visit of any other page leads to the sign-in page or to the authentication centre. If
- * the portal was already open (`inPortal`), its session is ended instead.
- * - A locked screen leads to /lock, and a password that must be changed leads to /login.
- * - An address that was stored before a redirect (`fromUrl`) is opened after it.
+ * Decides whether the user may visit a page, or where the browser is redirected (P-GUARD-01..05, P-GUARD-09, P-LOCK-03). The first case
+ * that applies decides:
+ *
+ * - The user has no token: only the open pages are shown. Any other page leads to the sign-in page or to the authentication centre. If the
+ * portal was already open (`inPortal`), its session is ended instead.
+ * - The screen is locked: /lock.
+ * - The password must be changed: /login.
+ * - The user visits /login or /lock without need: the home page.
+ * - The user visits another open page: it is shown.
+ * - An address was stored before a redirect (`fromUrl`): this address.
+ * - All other cases: the page is shown.
  *
  * @param config determines where a visit without a token is redirected
  */

@@ -44,8 +44,8 @@ export function applyPreferences({ userId = "", preferences }: Pick<UserInfoRepl
 }
 
 /**
- * Starts to store the user's preferences on the server, each a short time after its last change in this browser. A failure is not shown;
- * the change is sent again at the next start. So are other changes of an earlier visit that were not sent.
+ * Starts to store the user's preferences on the server, each a short time after its last change in this browser. Failures are not shown.
+ * Changes that were not stored, also those of an earlier visit, are sent at the next start.
  *
  * @returns a function that stops it
  */

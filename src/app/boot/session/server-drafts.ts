@@ -78,8 +78,8 @@ const nameOf = (draftKey: string, window: string): string => `draft-${encodeURIC
  * window that edits it; another window can continue it after that window was closed. Failures are ignored, because the input is still in
  * its form.
  *
- * @param waiting number of the user's drafts on the server at the start. If it is 0, none is read, except those that the previous page load
- * was still sending
+ * @param waiting number of the user's drafts on the server at the start. If it is 0, only drafts that the previous page load was still
+ * sending are read
  * @param windows finds which windows are open
  */
 export function createServerDrafts(

@@ -6,8 +6,11 @@ export const LOCK = "lock";
 export const LOCK_PASSWORD = "lock-password";
 
 /**
- * Names of plain texts that a browser tab stores until it is closed, for the guard. `fromurl` is the address to return to. `password-due`
- * records that the password must be changed. `replaced` records that another sign-in ended the session, which is reported once.
+ * Names of the notes for the guard: plain texts that a browser tab stores until it is closed.
+ *
+ * - `fromurl`: the address to return to
+ * - `password-due`: the password must be changed
+ * - `replaced`: another sign-in ended the session, which is reported once
  */
 export type NoteName = "fromurl" | "password-due" | "replaced";
 

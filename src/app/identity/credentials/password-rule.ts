@@ -33,7 +33,7 @@ export function passwordProblem(typed: string, { passwordLength, passwordKinds }
 /**
  * Describes the requirements on a new password, before the user types one.
  *
- * @returns the text, or undefined if they do not exceed the minimum, which the page describes itself
+ * @returns undefined if the requirements do not exceed the minimum that the page itself describes
  */
 export function passwordWords({ passwordLength, passwordKinds }: PasswordRule): string | undefined {
   const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];

@@ -25,9 +25,9 @@ export interface ChangeStepProps {
 type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
 
 /**
- * Renders the step of signing in that changes an initial or reset password, without which no page opens. Rules and texts are those of the
- * password page (P-PASSWORD-09, P-PASSWORD-10). The old password is asked for only if it was not typed in the step before. If no change is
- * required any more, the step ends by itself.
+ * Renders the step of signing in that changes an initial or reset password. No page opens before. Rules and texts are those of the password
+ * page (P-PASSWORD-09, P-PASSWORD-10). The old password is asked for only if it was not typed in the step before. If no change is required
+ * any more, the step ends by itself.
  */
 export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {
   const entries = useEntries<ChangeField>({ oldPwd: oldPassword ?? "", newPwd: "", confirmPwd: "" });

@@ -16,7 +16,7 @@ export interface FactorStepProps {
 
 /**
  * Renders the step of signing in that asks for a code of the user's authenticator app. If 安全策略 requires an app and the user has none, the
- * app is set up here, and the recovery codes are then shown once.
+ * user sets up the app here. The recovery codes are then shown once.
  */
 export default function FactorStep({ wanted, onDone, onBack }: FactorStepProps): ReactNode {
   const entries = useEntries({ factorCode: "" });

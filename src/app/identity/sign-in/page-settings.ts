@@ -49,8 +49,9 @@ export function readPageSettings(value: unknown): PageSettings {
 }
 
 /**
- * Loads the settings of the sign-in page. After 1.5 s the page is shown with defaults, and changes once they arrive.
- * @returns The settings; undefined for the first 1.5 s while they are loading. Defaults if they fail to load.
+ * Loads the settings of the sign-in page. If this takes longer than 1.5 s, the page is shown with defaults until the settings arrive.
+ *
+ * @returns the settings, or the defaults if loading failed. Undefined while they are loading, but for 1.5 s at most
  */
 export function usePageSettings(): PageSettings | undefined {
   const [settings, setSettings] = useState<PageSettings>();

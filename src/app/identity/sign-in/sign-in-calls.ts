@@ -43,8 +43,8 @@ export async function loadPageSettings(): Promise<unknown> {
  * call is repeated.
  *
  * @param onProofOfWork called before the proof of work is computed
- * @returns whether the password must be changed first. If a second factor is required, there is no session yet, and `factor` has the ticket
- * for the second step
+ * @returns `mustChangePassword`: whether the password must be changed first. `factor`: the ticket for the second step, if a second factor
+ * is required; the session then begins with that step
  * @throws Refused if the server refuses the sign-in, or the password cannot be transformed.
  */
 export async function signIn(proof: Proof, onProofOfWork?: () => void): Promise<SignedIn> {

@@ -24,8 +24,8 @@ export interface Entries<N extends string> {
  * ignored.
  *
  * @param empty the initial values
- * @returns the state, and functions. `attempt` submits: it shows the given messages at the fields and focuses the first, or else runs the
- * call and shows its error
+ * @returns the state, and functions. `attempt` submits the form. If it receives messages, it shows them at the fields and focuses the first
+ * of these. Otherwise it runs the call and shows its error
  */
 export function useEntries<N extends string>(empty: Record<N, string>): Entries<N> {
   const [values, setValues] = useState(empty);

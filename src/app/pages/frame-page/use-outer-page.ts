@@ -23,8 +23,10 @@ const PATIENCE = 15_000;
  * `load` for their own error page too.
  *
  * The browser therefore requests the icon of the same site, without cookies. The page itself is never requested, because its address may
- * contain a single-use ticket. A site that refuses to be framed, or replies an error page, is not detected. A site with a restrictive
- * cross-origin-resource-policy seems unreachable, so that the notice says "may" and can be closed.
+ * contain a single-use ticket. Two errors are possible:
+ *
+ * - A site that refuses to be framed, or replies an error page, is not detected.
+ * - A site with a restrictive cross-origin-resource-policy seems unreachable. Therefore the notice says "may" and can be closed.
  */
 export function useOuterPage(source: URL): OuterPageState {
   const [attempt, setAttempt] = useState(1);

@@ -4,8 +4,8 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/navigation/menu-tree.ts";
 
 /**
- * Lists the menu records that lead to a page: from the top folder down to the record that opens the page. For a screen without a menu, it
- * is the record of the first screen with a menu from which it is opened.
+ * Lists the menu records that lead to a page: from the top folder down to the record that opens the page. A screen without a menu is opened
+ * from other screens. The result is then the records that lead to the first of these that has a menu.
  *
  * @returns an empty list if no record opens the page
  */

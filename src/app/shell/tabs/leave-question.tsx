@@ -13,8 +13,8 @@ export type MayLeave = (list: TagList, keys: readonly string[], how: "关闭" | 
 /**
  * Provides the question before pages with unsaved input are closed.
  *
- * @returns `mayLeave`: runs an operation that discards pages, without delay if there is no unsaved input, otherwise after the user has
- * confirmed; `question`: the dialog, which the caller must render
+ * @returns `mayLeave` runs an operation that discards pages; if there is unsaved input, only after the user has confirmed. `question` is
+ * the dialog, which the caller must render
  */
 export function useLeaveQuestion(): { mayLeave: MayLeave; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>();

@@ -20,8 +20,11 @@ interface PendingSwap {
 }
 
 /**
- * Returns a {@link SwapPanes} that is the same function in every render. If a pane is not in the document or the document is hidden, it
- * only calls `follow`, without delay. So it does in browsers that cannot skip the content of hidden panes.
+ * Returns a {@link SwapPanes} that is the same function in every render. In these cases it only calls `follow`, without delay:
+ *
+ * - One of the panes is not in the document.
+ * - The document is hidden.
+ * - The browser cannot skip the content of hidden panes.
  */
 export function usePaneSwap(): SwapPanes {
   const pending = useRef<PendingSwap>(undefined);
