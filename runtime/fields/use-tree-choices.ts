@@ -81,7 +81,7 @@ export interface TreeChoices {
    */
   search: (text: string, whole?: boolean) => void;
   searchText: string;
-  /** Text that the nodes match; empty if the nodes are the tree itself. */
+  /** Text that the nodes match. Empty if there is no search, so that the nodes are the whole tree. */
   found: string;
   loading: boolean;
   /** Finds a node among all seen so far: a match stays known after the search ends. */

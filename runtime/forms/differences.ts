@@ -37,9 +37,10 @@ interface Sent {
 }
 
 /**
- * Tests whether this form itself saved the newer version of the record that a conflict reports. This is so if the record contains the
- * entered values, or those of an earlier request of the form whose reply was lost. If a secret was entered, only the second test is made,
- * because the stored secret is not known.
+ * Tests whether this form itself saved the newer version of the record that a conflict reports. This is so in two cases:
+ *
+ * - The record contains the entered values. This is not tested if a secret was entered, because the stored secret is not known.
+ * - The record contains the values of an earlier request of the form whose reply was lost.
  *
  * @param record the record as it is stored now
  */

@@ -113,7 +113,7 @@ export interface FormDraft {
   values: Data;
   /** Spreadsheet that each list is from, by field key. */
   sheets: Readonly<Record<string, string>>;
-  /** Number of rows of each of these lists. */
+  /** Number of rows of each list in `sheets`. */
   rows: Readonly<Record<string, number>>;
   left: readonly string[];
   /** Values that changes of fields set, by name. The value of a name with an input is in `values`. */

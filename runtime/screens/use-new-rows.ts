@@ -25,8 +25,8 @@ interface Found extends NewRows {
 }
 
 /**
- * Finds the rows that the page's own change added, by comparing the rows before and after it. A change after which the total is not higher
- * has added none.
+ * Finds the rows that the page's own change added, by comparing the rows before and after it. If the total is not higher afterwards, the
+ * change has added none.
  *
  * @param read `of` identifies the query, including its page; `settled`: the rows are the reply to that query; `revision`: number of changes
  * so far

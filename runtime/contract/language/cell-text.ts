@@ -90,8 +90,8 @@ const itemTextOf = (item: unknown): string => (typeof item === "object" ? JSON.s
 export const BETWEEN = "、";
 
 /**
- * Formats the value of a table column as one text. A list becomes all of its items, whereas the table on screen shows only the first items.
- * A column with choices (`options`) is not formatted here, but by `chosenOf` and `labelOfNode` of choices.ts.
+ * Formats the value of a table column as one text. It contains all items of a list; the table on screen shows only the first ones. A column
+ * with choices (`options`) is not formatted here, but by `chosenOf` and `labelOfNode` of choices.ts.
  *
  * @param workflow the screen's workflow, whose state labels the format `state` needs
  * @param scope the scope of the row, in which the format `state` evaluates the labels

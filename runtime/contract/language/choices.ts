@@ -46,10 +46,12 @@ export function labelOfChoice(label: Value<string> | undefined, data: Data, scop
 }
 
 /**
- * Converts the reply of a call, or the value of a reference, to choices. With `options.value`, rows whose value is empty are skipped.
- * A row without a label gets its value as label.
+ * Converts the reply of a call, or the value of a reference, to choices.
  *
- * @param source with `options.value`, a page or a list; without it, a list, or an object that maps values to labels
+ * - With `options.value`, the source is a page or a list of rows. A row whose value is empty is skipped. A row without a label gets its
+ * value as label.
+ * - Without `options.value`, the source is a list, or an object that maps values to labels.
+ *
  * @returns the choices; none for any other source, such as null
  */
 export function choicesOf(options: Options, source: unknown, scope: Scope): Choice[] {

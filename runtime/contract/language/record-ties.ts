@@ -11,7 +11,7 @@ export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 
 /**
- * Collects the comparisons `row.field = $user.property` in conditions. The server selects by them the users for whom it evaluates the
+ * Collects the comparisons `row.field = $user.property` in conditions. By these, the server selects the users for whom it evaluates the
  * conditions. Comparisons inside `all` and `any` are included; those below `not` are not.
  *
  * @param trees the conditions, not compiled

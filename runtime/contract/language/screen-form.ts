@@ -122,7 +122,10 @@ export interface RowImport<T extends Terms = Compiled> {
  */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];
-  /** For trees: `call` loads one level (the key is sent as `id`). This call searches by `searchText`, or by `keys` if it accepts them. */
+  /**
+   * For trees: the call that searches by `searchText`, or by `keys` if it accepts them. `call` only loads one level (the key is sent as
+   * `id`).
+   */
   find?: T["call"];
   /** Reference to the list of choices, instead of a call. */
   rows?: T["value"];

@@ -51,8 +51,8 @@ export interface Transition {
   /** `msg` of the reply. */
   success?: Value<string>;
   /**
-   * For the clock: when the transition fires, relative to the time in `field`. `setting` is the name of a setting that contains the seconds
-   * to wait. `days` is a number of calendar days; negative days are before the time. If `to` is one of `from`, the transition is a reminder
+   * For the clock: when the transition fires, relative to the time in `field`. It waits for the seconds in the setting with the name
+   * `setting`, or for `days` calendar days. Negative days are before the time. If `to` is one of `from`, the transition is a reminder
    * ({@link isReminder}).
    */
   after?: { field: string; setting?: string; days?: number };

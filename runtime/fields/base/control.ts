@@ -25,7 +25,7 @@ export interface ControlProps {
    */
   onImported?: (() => Promise<boolean>) | undefined;
   disabled: boolean;
-  /** Disabled only while its form is saved: buttons remain, so that the layout does not change. */
+  /** True while the form is being saved: the input is disabled, but its buttons remain, so that the layout does not change. */
   busy?: boolean | undefined;
   /** True if a message is shown at the field. */
   invalid: boolean;
