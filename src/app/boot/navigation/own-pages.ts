@@ -52,8 +52,8 @@ export function ownPageAt(pathname: string): OwnPage | undefined {
 }
 
 /**
- * Returns the path by which the tag and the content of a page are found. It is that of the page in whose tag the page is shown (`tagOf`),
- * or else the page's own path.
+ * Returns the path by which the tag and the content of a page are found. A page that is shown in the tag of another page has the path of
+ * that page (`tagOf`). Any other page has its own path.
  */
 export function ownPageId(page: OwnPage): string {
   return page.tagOf ?? page.path;

@@ -41,8 +41,7 @@ export function storeTags(user: string, list: TagList): void {
  *
  * @param user the id of the user
  * @param home the list with only the home page, which is the result if nothing is stored
- * @param findPage Finds the page of an address. If it returns undefined, because the user may not open the page (any more), the tag is left
- * out.
+ * @param findPage finds the page of an address. It returns undefined if the user may not open the page (any more); the tag is then left out
  */
 export function restoreTags(
   user: string,
