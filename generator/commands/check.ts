@@ -7,9 +7,10 @@ import { type Reporter, reporters } from "./reporters.ts";
 
 /**
  * Compares the generated files with those that the metadata yields, and prints the differences. Writes nothing.
+ *
  * @param reporter the format of a report for other programs. The report replaces the message of success on standard output; mistakes and
- *   differences still go to the error output
- * @returns the exit code: 1 if the metadata has mistakes, or if a file is changed, missing, orphaned or edited by hand; else 0
+ * differences still go to the error output
+ * @returns the exit code: 0 for success; 1 if the metadata has mistakes, or if a file is changed, missing, orphaned or edited by hand
  */
 export async function runCheck(root: string, output: Output, reporter?: Reporter): Promise<number> {
   const { text, findings, isFailed } = await check(root);

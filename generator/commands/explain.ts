@@ -9,7 +9,7 @@ import type { Output } from "./output.ts";
  * the files that are generated from it. Writes no file.
  *
  * @param file the path, relative to `root` or absolute
- * @returns the exit code: 1 if the metadata has mistakes, or if the file is neither generated nor a source; otherwise 0
+ * @returns the exit code: 0 for success; 1 if the metadata has mistakes, or if the file is neither generated nor a source
  */
 export async function runExplain(root: string, file: string, output: Output): Promise<number> {
   const wanted = path.relative(root, path.resolve(root, file)).split(path.sep).join("/");

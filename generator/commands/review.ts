@@ -5,11 +5,11 @@ import type { Output } from "./output.ts";
 
 /**
  * Runs `review`: compares the metadata of the working tree with that of a commit, and prints the changes as Markdown for a pull request.
- * Writes no file. In the commit, mistakes by the rules of this version are permitted; the review mentions them.
+ * Writes no file. The commit may have mistakes by the rules of this version; the review mentions them.
  *
  * @param base a branch, a tag or a hash
- * @returns the exit code: 1 if the metadata has mistakes, or if that of the commit cannot be parsed; 2 for an unknown commit or one without
- * metadata; otherwise 0
+ * @returns the exit code: 0 for success; 1 if the metadata has mistakes, or if that of the commit cannot be parsed; 2 if the commit is
+ * unknown or has no metadata
  */
 export function runReview(root: string, base: string, output: Output): number {
   const commit = loadCommit(root, base);

@@ -43,8 +43,8 @@ interface Cached {
 const cache = new Map<string, Cached>();
 
 /**
- * Reads all metadata files under `schemas/`, sorted by folder and name. A file that cannot be read is reported (E101), and so is a file
- * that the generator does not use (E110). Unchanged files are taken from a cache.
+ * Reads all metadata files under `schemas/`, sorted by folder and name. Reports a file that cannot be read (E101), or that the generator
+ * does not use (E110). Unchanged files are taken from a cache.
  */
 export function load(root: string): Source[] {
   const sources: Source[] = [];

@@ -59,7 +59,7 @@ const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
  *
  * @param target the call of the action
  * @param entity the entity of the screen, used if the call has none
- * @returns undefined if the action has no form. Also if it names an unknown screen (E206) or form (E208), which is reported
+ * @returns undefined if the action has no form. Also undefined after reporting an unknown screen (E206) or form (E208)
  */
 export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, env: FormEnv): Action["form"] {
   const found = ast.form === undefined ? undefined : formAst(ast.form, env.screen);

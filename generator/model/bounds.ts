@@ -18,8 +18,8 @@ export interface Most {
 }
 
 /**
- * Returns an input schema with the limits in `most` added, to a text or a list that states none. A list of codes is limited to the number
- * of codes. The members of an object get no limits from `most`.
+ * Returns an input schema with the limits in `most` added to each text or list without a limit. A list of codes is limited to the number of
+ * codes. The members of an object get no limits from `most`.
  */
 export function bounded(schema: JsonSchema, most: Most = {}): JsonSchema {
   const types = [schema["type"]].flat();

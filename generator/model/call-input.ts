@@ -36,10 +36,11 @@ export interface ShapeUse {
 
 /**
  * Resolves query or body of a call to the names of its inputs, the names of required inputs, and a closed JSON Schema. Adds the inputs that
- * a declaration implies. For a list, these are page, sort order, task (`todo`) and sums; for a change, the version of the record.
+ * a declaration implies. For a list, these are page, sort order, task (`todo`) and sums; for a change, the version of the record. Reports:
  *
- * Reports unknown fields (E213), fields without an entity (E406), and required names that are no inputs (E410). Names that are declared or
- * required although the call implies them have no effect (E514).
+ * - unknown fields (E213), and fields without an entity (E406);
+ * - required names that are no inputs (E410);
+ * - names that are declared or required although the call implies them (E514).
  *
  * @param location `query` or `body`
  * @param shape the declaration; undefined if nothing is declared

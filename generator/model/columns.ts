@@ -42,10 +42,11 @@ export function formatOf(format: DisplayFormat | undefined, type: NameType): Dis
 }
 
 /**
- * Resolves the columns of a child list in a form. If no columns are declared, each field of the rows gets one. Reports columns and `totals`
- * of the field that name no field of the rows (E203). Totals must be numbers (E303) and have a column (E514).
+ * Resolves the columns of a child list in a form: the declared columns, or if none are declared, one for each field of the rows. A field
+ * without rows, or in a search form, only has declared columns. Reports columns and `totals` of the field that name no field of the rows
+ * (E203). Totals must be numbers (E303) and have a column (E514).
  *
- * @returns the columns. For a field without rows, or in a search form, only declared columns are returned; undefined if there are none
+ * @returns undefined if there are no columns
  */
 export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { search: boolean }): Column[] | undefined {
   const rows = type.rows;

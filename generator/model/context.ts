@@ -61,8 +61,8 @@ const whole = (names: Names | "value"): NameType => {
 };
 
 /**
- * Resolves a name in a condition or a text. A name with a dot begins with its subject (`row.title`). A name without a dot is a subject, or
- * else a field of the subject `context.bare`; if it is both, the ambiguity is reported (E109).
+ * Resolves a name in a condition or a text. A name with a dot begins with its subject (`row.title`). A name without a dot is a subject or,
+ * if there is none, a field of the subject `context.bare`. A name that could be both is reported (E109).
  *
  * @returns undefined after reporting an unknown name (E301) or subject (E305)
  */

@@ -7,10 +7,13 @@ import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveText } from "./values.ts";
 
 /**
- * Resolves the display name of an entity's records (`x-title`). Reports lists and keys of other records in it (E220), and a field that
- * occurs twice (E111). Secret, masked and restricted fields, and keys that the server generates, are reported by {@link resolveText}.
+ * Resolves the display name of an entity's records (`x-title`). Reports:
  *
- * @returns undefined if the text contains no known field; a text without any field is reported (E514)
+ * - lists, and keys of other records (E220);
+ * - fields that {@link resolveText} does not accept: secret, masked or restricted ones, and keys that the server generates;
+ * - a field that occurs twice (E111), and a text without any field (E514).
+ *
+ * @returns undefined if the text contains no known field
  */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]), values: "stored" };

@@ -38,9 +38,9 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
  * Checks the `x-ref` of a field. Does nothing for a field without `x-ref`. Reports:
  *
  * - an unknown entity (E201) or field (E218);
- * - a field that does not name a record for users: secret, masked, a list, or a key that says nothing to them (E220);
+ * - a displayed field by which users do not know the record: secret, masked, a list, or an unsuitable key (E220);
  * - a referring field that is secret (E220), or cannot contain the key of the referenced record (E303);
- * - copied fields that are unknown (E218), no plain values (E220), or of different types (E303).
+ * - a copied field that is unknown (E218), no plain value (E220), or of another type than its copy (E303).
  */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);

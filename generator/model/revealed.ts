@@ -22,8 +22,8 @@ export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, othe
 
 /**
  * Reports tests of `x-read` fields in a condition that the server evaluates, because the result reveals the value (E561). A test is
- * accepted if it is combined (`all`) with the right to read the field. The result is then the same for all values if a user lacks
- * the right. If the result is stored in a field (`into`), the test is accepted only if that field has the same `x-read`.
+ * accepted if it is combined (`all`) with the right to read the field. Users without the right then get the same result for all values. A
+ * result that is stored in a field (`into`) is accepted only if that field has the same `x-read`.
  *
  * @param asked conditions that users must fulfil to see the result; they may contain the right instead
  */

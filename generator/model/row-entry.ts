@@ -15,8 +15,8 @@ interface EntryUse {
 }
 
 /**
- * Resolves the inputs with which users enter a row of a child list (`entry`): an input for each column that users fill in. Columns that
- * the server fills are left out. Those with a formula are included, but only displayed.
+ * Resolves the inputs with which users enter a row of a child list (`entry`). Columns that users fill in become inputs, columns with a
+ * formula are displayed, and all others are left out.
  *
  * @returns undefined if the field has no `entry`. Also undefined after reporting that it is no list of rows (E509) or is read-only (E514)
  */

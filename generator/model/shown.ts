@@ -20,8 +20,8 @@ export interface ShownValue {
 }
 
 /**
- * Reports a format that has no effect (E514), because the value is shown by the labels of its choices or codes. The formats `codes` and
- * `list` are accepted for codes, since they show the labels.
+ * Reports a format that has no effect, because the labels of the value's choices or codes are shown (E514). The formats `codes` and `list`
+ * are accepted for codes, since they show the labels.
  */
 export function checkShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
   if (format === undefined) return;
@@ -66,8 +66,10 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
 ]);
 
 /**
- * Checks a field that is only displayed: in a read-only form, or by the widget `display`. Reports `unit` if the value is shown as a label,
- * or in a format without a unit (E514). Reports `empty` on a list of rows, which has a text of its own when it is empty (E514).
+ * Checks a field that is only displayed: in a read-only form, or by the widget `display`. Reports (E514):
+ *
+ * - `unit` of a value that is shown as a label, or in a format without a unit;
+ * - `empty` of a list of rows, because an empty list has a text of its own.
  *
  * @param shown the format in which the field is displayed
  */

@@ -53,7 +53,7 @@ const isDeclared = ({ field, codes, schema }: NameType): boolean =>
 
 /**
  * Determines why values of one type can never be values of another type. They may have other types, codes or formats, or be keys of another
- * entity. A plain text is no password either.
+ * entity. A plain text also does not fit a password.
  *
  * @param given type of the value
  * @param wanted type that is expected

@@ -7,8 +7,8 @@ import type { CodeLabel, Entity, EntityField } from "./types.ts";
  * Collects the names of each workflow that conditions may use, by entity, before anything of the workflow is resolved. Also stores the
  * codes and the display format of the states in the state fields.
  *
- * Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607). Entities that are not stored (E403), and
- * fields that cannot contain a state (E303), are reported and have no entry.
+ * Reports an unknown entity (E201) or field (E301), and a second workflow of an entity (E607). Reports an entity that is not stored (E403),
+ * or whose field cannot contain a state (E303); these have no entry.
  */
 export function workflowNames(
   asts: readonly WorkflowAst[],

@@ -7,10 +7,7 @@ import type { Entity, Project } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/**
- * Reports labels that may be blank (E524), because users may leave every field empty that they show. Such are the label of choices, and
- * what users read of a reference (`x-ref`).
- */
+/** Reports labels of which users may leave every field empty (E524): labels of choices, and what users read of a reference (`x-ref`). */
 export function checkBlankNames({ project, drafts }: Model, asts: Asts, report: Report): void {
   for (const { name, fields } of asts.entities) {
     const entity = project.entities.get(name.text);

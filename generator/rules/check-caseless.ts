@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** Reports fields in `caseless` of `x-store` that are no plain texts, or that are not unique by themselves (E427). */
+/** Reports fields in `caseless` (`x-store`) that are no plain texts, or are not unique by themselves (E427). */
 export function checkCaseless(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);

@@ -6,8 +6,7 @@ import { isNothing } from "./check-form-states.ts";
 import { recordOf, type Step, stepsOf } from "./lacking-inputs.ts";
 
 /**
- * Reports fields that a dialog only displays and that are always empty (E429), because neither its record, nor a button, nor another field
- * fills them.
+ * Reports fields that a dialog only displays and that are always empty (E429): neither the record, a button nor another field fills them.
  */
 export function checkDisplayedFields(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

@@ -51,8 +51,11 @@ export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, re
 }
 
 /**
- * Checks the field with which an input is compared (`x-match`). Reports an unknown field (E213), a secret or list, which cannot be searched
- * (E220), and a type or codes that do not match ({@link checkFilter}). A time can be compared only with a time (E303).
+ * Checks the field with which an input is compared (`x-match`). Reports:
+ *
+ * - an unknown field (E213);
+ * - a secret or a list, which cannot be searched (E220);
+ * - a type or codes that do not match ({@link checkFilter}), and a time that is compared with another value than a time (E303).
  *
  * @returns false if the input has no `x-match`
  */

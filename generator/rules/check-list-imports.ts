@@ -10,9 +10,10 @@ import { checkOnly } from "./check-exports.ts";
 /**
  * Checks calls that import a spreadsheet into a list (`import`). Reports:
  *
- * - calls that do not write one record of the same entity, and unknown calls (E202, E570);
- * - a `match` by which no unique record is found, or which has no column (E570);
- * - columns that are unknown (E213), duplicate (E111, E570), unsuitable, or missing for a required input (E570);
+ * - an unknown call (E202), and calls that do not write one record of the same entity (E570);
+ * - a `match` that identifies no unique record, or has no column (E570);
+ * - columns that are unknown (E213), duplicate (E111, E570) or unsuitable (E570);
+ * - a required input without a column (E570);
  * - a column that would reveal a value to users who may not read it (E561);
  * - a list whose tables have no button for the import, or several (E570);
  * - keywords that the import implies (E514).

@@ -11,9 +11,9 @@ import { BUSINESS } from "./user-kinds.ts";
  * Checks how users reach screens. Reports:
  *
  * - menu folders that are unknown (E216), nested in themselves (E515) or without a screen (E510);
- * - user types of menus that are no codes (E302), or of a kind that has no types (E514);
+ * - user types of menus that are no codes (E302), or of a kind of users that has no types (E514);
  * - an `access` that is never true for the users of a menu (E311);
- * - screens that nothing opens (E506), or that are opened only from themselves, directly or through others (E515);
+ * - screens that nothing opens (E506), or that are opened only from themselves or from each other (E515);
  * - two screens with one path (E402), and paths that the portal or server uses (E416).
  */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {

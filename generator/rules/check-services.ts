@@ -14,10 +14,11 @@ import { checkFilter, checkMatch, checkWritten } from "./check-filters.ts";
 /**
  * Checks the declarations of all calls, and the operations of calls that the store handles. Reports:
  *
- * - operations of entities that are not stored (E403), or without the inputs, reply or keywords that the operation needs (E404);
+ * - an operation of an entity that is not stored (E403);
+ * - an operation without the inputs, reply or keywords that it needs (E404);
  * - names that are unknown (E213), duplicate (E111), or unsuitable for a search or a range (E220, E303, E304);
  * - `set` that empties a required field (E313), and a `where` that excludes what the call writes (E545);
- * - fields that screens use but the reply of their call lacks (E407);
+ * - a reply that lacks fields which screens use (E407);
  * - `except` without effect (E514).
  */
 export function checkServices(model: Model, report: Report): void {

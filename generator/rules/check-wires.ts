@@ -197,8 +197,11 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
 }
 
 /**
- * Reports transfer formats and secrets in child rows (E411), and `readOnly` in them (E514). Child rows are sent untransformed, and a child
- * list is saved as a whole. So a secret, which no reply contains, would be lost, and a read-only field would be overwritten.
+ * Reports keywords that are not possible in child rows:
+ *
+ * - transfer formats (E411), because child rows are sent untransformed;
+ * - secrets (E411), because a child list is saved as a whole, but replies do not contain secrets;
+ * - `readOnly` (E514), because saving the list writes all fields.
  */
 export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);

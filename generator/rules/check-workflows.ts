@@ -17,11 +17,14 @@ const REMOVED = "removed";
 /**
  * Checks workflows as state machines. Reports:
  *
- * - states to which no transition leads (E601), that no transition leaves (E602), or that are left although they are final (E605);
- * - transitions that nobody can fire (E603), or of which one call could fire two (E604);
+ * - a state to which no transition leads (E601), or from which no final state can be reached (E602);
+ * - a final state that a transition leaves (E605);
+ * - a transition that nobody can fire (E603), and two that one call could fire (E604);
  * - inputs and sent values that the call or the transition does not take (E606);
- * - actors and transitions that refer to themselves (E608), and timed transitions without a time (E609);
- * - `set` that empties a required field (E313) or writes a key (E404), and keywords without effect (E514).
+ * - actors and transitions that refer to themselves (E608);
+ * - a timed transition without a time (E609);
+ * - `set` that empties a required field (E313) or writes a key (E404);
+ * - keywords without effect (E514).
  */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) report.run(checkResolved, workflow, model, asts);

@@ -3,9 +3,9 @@ import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Reports keywords of a field that have no effect in a search form, a form to fill in, or a read-only form (E514). An example is `change`
- * of an input that users cannot enter. Reports widgets that are not possible there (E307). Keywords of the form itself, `errors` and
- * `call`, are checked in the same way (E514).
+ * Reports keywords of a field without effect (E514), such as `change` of an input that users cannot enter. It distinguishes search forms,
+ * forms to fill in, and read-only forms. Also reports widgets that are not possible there (E307), and keywords without effect of the form
+ * itself (`errors`, `call`, E514).
  */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) report.run(checkScreen, screen);

@@ -9,9 +9,11 @@ import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
 /**
- * Checks that a pattern is a valid regular expression (E108) and that a text can match it (E418). Refusing a text must never be slow
- * (E426). A repetition at an end that is not anchored has no effect (E514), because any characters may follow or precede it. Does nothing
- * without a pattern.
+ * Checks the pattern of a field or input, if there is one. Reports:
+ *
+ * - an invalid regular expression (E108), and a pattern that no text matches (E418);
+ * - a pattern that may refuse a text only slowly (E426);
+ * - a repetition at an end that is not anchored (E514): any characters may follow or precede it anyway.
  */
 export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");

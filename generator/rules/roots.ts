@@ -12,8 +12,8 @@ import { usedNames, valueNames } from "../parse/uses.ts";
 const BELOW = "children";
 
 /**
- * Tests whether the reply to a tree block's call contains what a tree needs. These are all rows in one list, with the parent in each row or
- * with rows within rows. True if the members of the reply are not declared.
+ * Tests whether the reply to a tree block's call contains what a tree needs: all rows in one list, each with its parent or its child rows.
+ * True if the members of the reply are not declared.
  */
 export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   const draft = drafts.get(block.call);
@@ -26,8 +26,8 @@ export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
 }
 
 /**
- * Checks the virtual root of a tree (`root`). It is no record, so it only has the fields that are declared there. A field of the root to
- * which the screen refers must be declared (E521), and a declared field must be used (E514).
+ * Checks the virtual root of a tree (`root`), which is no record and has only the fields that are declared there. Reports a field that the
+ * screen reads but the root does not declare (E521), and a declared field that is not used (E514).
  */
 export function checkRoots(model: Model, { screens }: Asts, report: Report): void {
   for (const ast of screens)
