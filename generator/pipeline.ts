@@ -65,7 +65,7 @@ export function buildSources(sources: readonly Source[], provided: Provided = NO
 /**
  * Builds the project without checking the rules of this version, because the metadata of an earlier commit may not follow them.
  *
- * @returns the project without everything that has mistakes; no project if a file cannot be parsed
+ * @returns the project without the declarations that have mistakes; no project if a file cannot be parsed
  * @see buildProject
  */
 export function buildUnchecked(sources: readonly Source[]): Built {

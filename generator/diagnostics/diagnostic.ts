@@ -41,10 +41,11 @@ export class Report {
   private readonly loans: Loan[] = [];
 
   /**
-   * Creates a report for something borrowed from another screen. A mistake that exists only in the borrowing screen is reported by `settle`
-   * at the place that borrows. At its own place, it would seem wrong for its own screen too.
+   * Creates a report for a form or action that a screen borrows: another screen declares it. If a mistake exists only in the borrowing
+   * screen, `settle` reports it at the place that borrows. The declaration is right for its own screen.
+   *
    * @param at the place that borrows
-   * @param what the name of the borrowed thing, for the message
+   * @param what the name of the borrowed form or action, for the message
    */
   borrowed(at: Place, what: string): Report {
     return new BorrowedReport(this, at, what);

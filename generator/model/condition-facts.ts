@@ -31,8 +31,8 @@ export const withFacts = <T extends ConditionTree>(tree: T, { at, type, fields }
 export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];
 
 /**
- * Copies a condition without its facts. The copies of two conditions that differ only in their positions are equal, so that `watch` does
- * not repeat steps that do not need positions.
+ * Copies a condition without its facts, so that conditions which differ only in their positions are equal. `watch` then does not repeat
+ * steps that do not need positions.
  */
 export function withoutFacts(tree: ConditionTree): ConditionTree {
   if ("all" in tree) return { all: tree.all.map(withoutFacts) };

@@ -22,9 +22,9 @@ import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
 /**
- * Resolves all entities and returns them by name, and reports what they name but does not exist. If two have the same name, the first is
- * used (E106). An entity whose name differs from that of its file (E107) is returned under both names, so that references to it are not
- * reported too.
+ * Resolves all entities and returns them by name. Reports names in them that do not exist. If two have the same name, the first is used
+ * (E106). An entity whose name differs from that of its file (E107) is returned under both names, so that references to it are not reported
+ * too.
  */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
@@ -142,8 +142,8 @@ function filledOf(name: string, schema: JsonSchema, { store, required }: EntityA
 }
 
 /**
- * Returns the display format of a value for which the metadata declares none. The format of the value takes precedence over its kind (file,
- * rich text, list, codes), and the kind over its type.
+ * Returns the display format of a value for which the metadata declares none. The first of these determines it: the format of the value,
+ * its kind (file, rich text, list, codes), its type.
  *
  * @param coded true if the value is a code
  */
@@ -249,8 +249,8 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
 }
 
 /**
- * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. A key or a
- * reference of the entity `user`, if there is one, is a key here too. Without the entity `user-info`, any name is accepted.
+ * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. A field that is a
+ * key or a reference in the entity `user` is a key here too. Without the entity `user-info`, any name is accepted.
  */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");

@@ -105,8 +105,8 @@ export interface EntityField {
   secret: false | true | "hash";
   derived?: Derived;
   /**
-   * Every stored record has a value, and users read it: `key` of the key, `required` of a field that no record can be stored without.
-   * Fields with `x-read`, and those of records that a workflow stores incompletely, are left out.
+   * Why every stored record has a value of the field, and users read it: it is the key, or a required field. Absent for fields with
+   * `x-read`, and if a workflow stores incomplete records of the entity (`partial`).
    */
   filled?: "key" | "required";
   /** The field holds the key of the record above, in a tree. */

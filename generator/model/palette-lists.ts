@@ -39,9 +39,9 @@ export interface Found {
 const NOTHING: Found = { actions: [], lists: [] };
 
 /**
- * Determines the actions and lists of a screen that the command palette can find. The `palette` option of the screen is not considered
- * here. Only generated pages with a menu and without parameters qualify, because other pages need a record. A list qualifies if it is
- * stored and its records have display names (`x-title`).
+ * Determines the actions and lists of a screen that the command palette can find, even if the screen declares `palette: false`. Only
+ * generated pages with a menu and without parameters qualify, because other pages need a record. A list qualifies if it is stored and its
+ * records have display names (`x-title`).
  */
 export function findInPalette(screen: Screen, project: Project): Found {
   if (screen.menu === undefined || screen.custom !== undefined || screen.params.length > 0) return NOTHING;

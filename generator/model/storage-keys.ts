@@ -4,8 +4,8 @@ import type { Entity, EntityField } from "./types.ts";
 import { referencesOfValue } from "./values.ts";
 
 /**
- * Checks the key and the parent of a stored entity (E428). Does nothing for a log or an entity that is not stored. It runs before any use
- * of the entity, because otherwise each use of a wrong key would be reported too.
+ * Checks the key and the parent of a stored entity (E428). Does nothing for a log or an entity that is not stored. Call it before the
+ * entity is used; otherwise each use of a wrong key would be reported too.
  */
 export function checkKeys({ store }: EntityAst, entity: Entity, report: Report): void {
   if (store === undefined || store.log !== undefined) return;

@@ -62,7 +62,8 @@ export interface Condition {
   /** Where it is written. */
   at: Place;
   /**
-   * The condition without the rights to the field that narrow it (`x-read`, `x-write`). False: there is no other. Absent: no right does.
+   * The declared condition, if rights to the field (`x-read`, `x-write`) were added to it. False: only rights are tested, because no
+   * condition was declared. Absent: no rights were added.
    */
   declared?: Condition | false;
 }
@@ -123,7 +124,7 @@ export interface Call {
   /** Rights that cover the call: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
   rights: readonly string[];
   checks: readonly Check[];
-  /** Joined conditions of the forms that submit to the call: a field is writable if one of them shows it unlocked. */
+  /** Conditions under which clients may write certain fields. Each combines the conditions of all forms that make the call. */
   guards: readonly { field: string; label: string; writable: ConditionTree }[];
   /** Actions make the call for several rows at once. */
   rows?: RowsUse;

@@ -6,15 +6,14 @@ import { findStore } from "./check-reach.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the groups of charts and figures. Reports (E540):
+ * Checks the groups of charts and figures. Reports:
  *
- * - a chart that always has fewer than two groups, or whose groups have no labels;
- * - a pie of groups without codes, and a line between groups with codes;
- * - a chart that draws the field by which its rows are grouped;
- * - `last` on a chart of codes, because no code is the last;
- * - a figure that is always zero.
- *
- * Keywords that have no effect because of the groups are reported too (E514).
+ * - a chart with fewer than two groups, or without labels for them (E540);
+ * - a pie of groups without codes, and a line between groups with codes (E540);
+ * - a chart that draws the field by which its rows are grouped (E540);
+ * - `last` on a chart of codes, none of which is the last (E540);
+ * - a figure that is always zero (E540);
+ * - keywords that have no effect because of the groups (E514).
  */
 export function checkChartGroups({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);

@@ -4,8 +4,8 @@ import { callsIn, openedActions, listActionNodes } from "../model/traverse.ts";
 import type { Action, Call } from "../model/types.ts";
 
 /**
- * Checks dialog files (schemas/dialogs), which have no page. Reports a call that requires a right, because users need none to open a dialog
- * (E518). Also reports a dialog that can be opened but has no effect (E501).
+ * Checks dialog files (schemas/dialogs), which have no page and need no right. Reports a call that needs a right (E518), and a dialog that
+ * can be opened but has no effect (E501).
  */
 export function checkDialogs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) {

@@ -9,7 +9,7 @@ import type { TableBlockAst } from "../parse/screen-ast.ts";
  * Checks the totals of tables. Reports:
  *
  * - a total that is no column of the table (E514), or whose sum is not exact (E303);
- * - totals of a paged list whose call is no storage call, because only the store sums all pages (E542).
+ * - totals of a paged list that is no storage call, because only the store sums all pages (E542).
  */
 export function checkListTotals(model: Model, asts: Asts, report: Report): void {
   for (const screen of asts.screens)

@@ -9,7 +9,7 @@ import { canHold } from "./satisfy.ts";
 /**
  * Checks what an action on a record does and what follows. Reports:
  *
- * - a row action that leads to a page for new records, which does not show the record (E505);
+ * - a row action that leads to a page for new records (E505);
  * - an action after a deletion that reads or changes the deleted record (E502);
  * - a transition in a list that is never used, because an earlier one is possible whenever it is (E514).
  */

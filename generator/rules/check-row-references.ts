@@ -13,9 +13,9 @@ import { canHold } from "./satisfy.ts";
  *
  * - any reference to an entity whose keys the server generates;
  * - a reference that is not the key of another row of schemas/data, or whose `where` excludes that row;
- * - a record of a workflow whose state is not final, and which it cannot leave.
+ * - a record of a workflow in a state that is not final and cannot be left.
  *
- * If the referenced entity has no rows in schemas/data, any key that users type is accepted, because code may insert records.
+ * Without rows of the referenced entity, any key that users type is accepted, because code may insert records.
  */
 export function checkRowReferences(project: Project, asts: Asts, report: Report): void {
   for (const { entity: name, rows } of asts.data) {

@@ -9,13 +9,12 @@ import { get, name } from "../parse/pick.ts";
 const ROWS = "rows";
 
 /**
- * Checks calls that read or return a spreadsheet (`sheet`). Reports:
+ * Checks calls that read or return a spreadsheet (`sheet`), and inputs that replace a list by rows of a spreadsheet (`x-rows`, E422).
+ * Reports:
  *
  * - an unknown entity (E201), or one that does not declare its spreadsheet (E422);
  * - a call without exactly one input for the workbook, or without a suitable reply (E422);
  * - an input `part` of a call whose reply is no file (E514).
- *
- * Also checks inputs of other calls that replace a list by the rows of a spreadsheet (`x-rows`, E422).
  */
 export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
