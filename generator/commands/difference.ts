@@ -11,8 +11,6 @@ interface Step {
 /**
  * Renders a short unified diff of two texts, by lines, for the terminal. It begins with the number of its first line, and has two lines of
  * context around each change. After 60 lines, only the number of the others is given.
- *
- * Compares only the lines between the first and the last difference, to keep the table of common lines small.
  */
 export function differenceText(before: string, after: string): string {
   const [a, b] = [before.split("\n"), after.split("\n")];

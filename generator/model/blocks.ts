@@ -33,9 +33,9 @@ const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
  *
  * - Table: `expand` or `order` names a field that the rows do not have (E203). The field of `expand` is no list of rows (E303).
  * - Tabs and steps: the field has no codes, and no items are declared (E301). An item has an unknown code (E302). The call of `counts` does
- * not count by the field (E519).
+ *   not count by the field (E519).
  * - Timeline: the record has no workflow (E309). The call requires an input that is no parameter of the page (E512). A value of `assume` is
- * for an unknown field (E203), or does not fit its field (E302, E303).
+ *   for an unknown field (E203), or does not fit its field (E302, E303).
  * - Search: `change` of a field sets anything but an input of this search (E514).
  */
 export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {

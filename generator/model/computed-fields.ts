@@ -7,8 +7,8 @@ import type { Entity } from "./types.ts";
 export const isFormula = (type: NameType | undefined): boolean => type?.field?.derived !== undefined && "formula" in type.field.derived;
 
 /**
- * Returns how a form computes a field while users type: by a formula, or as the sum of a list. Undefined for any other field, and for sums
- * by a field of the rows (`by`).
+ * Returns how a form computes a field while users type: by a formula, or as the sum of a list. Undefined for any other field. Also
+ * undefined for sums that are grouped by a field of the rows (`by`).
  */
 export function computedOf({ field }: NameType, entities: ReadonlyMap<string, Entity>): ComputedValue | undefined {
   const derived = field?.derived;

@@ -28,8 +28,8 @@ export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, En
 }
 
 /**
- * Restricts each call that returns a history to the fields that the calls of its screens return. Otherwise a history would reveal more than
- * its screens show. The history of the operation log is not restricted: it contains everything that one operation has changed.
+ * Restricts each call that returns a history to the fields that other calls of the same screens return. Otherwise a history would reveal
+ * more than its screens show. The history of the operation log is not restricted: it contains everything that one operation has changed.
  */
 export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
   const replying = callsByReply(services);

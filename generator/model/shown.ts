@@ -34,7 +34,7 @@ type Entities = ReadonlyMap<string, Entity>;
 
 /**
  * Reports a key that the server generates where users would read it (E522), because users cannot recognise a record by it. This includes
- * fields that refer to a record by such a key. With declared choices it is accepted, because their labels are displayed instead.
+ * fields that refer to a record by such a key. A field with declared choices is accepted, because their labels are displayed instead.
  */
 export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
   if (field === undefined || chosen) return;

@@ -55,8 +55,7 @@ export function findUpload(
 
 /**
  * Returns the upload operation of a call, as the generated route passes it to the server. It has the fields in which the file may be
- * stored, and the reply members with facts about the file (`x-upload`). With `by`, the fields are listed by the codes that this input may
- * have.
+ * stored, by the codes of the input `by` if there is one. It also has the reply members with facts about the file (`x-upload`).
  *
  * @returns undefined for a call that is no upload
  */

@@ -152,7 +152,8 @@ const entityReply = memoised((entity: Entity, { entities }: WithoutScreens): Ent
 });
 
 /**
- * Builds the data from which entities/<entity>.reply.ts is printed: the schemas of all fields that replies may contain of the entity.
+ * Builds the data from which entities/<entity>.reply.ts is printed: the schemas of all fields of the entity that replies may contain.
+ *
  * @returns The view, or undefined if no reply refers to the entity.
  */
 export function entityReplyView(entity: Entity, project: WithoutScreens): View | undefined {

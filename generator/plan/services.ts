@@ -57,7 +57,7 @@ export function callTypes(service: Service, project: WithoutScreens): View {
 /** A type whose JSON is longer than this gets a name of its own. */
 const LONG = 200;
 
-/** Builds the data from which calls.ts is printed of a service: a constant for each call, which the browser needs to send it. */
+/** Builds the data from which the calls.ts of a service is printed: a constant for each call, which the browser needs to send it. */
 export function callConstants(service: Service): View {
   const shared = sharedBodies(service);
   return {
@@ -236,7 +236,8 @@ function wireType(type: unknown): string {
 }
 
 /**
- * Builds the data from which handlers.ts is printed of a service: the types of its hand-written handlers, and of hooks for writing calls.
+ * Builds the data from which the handlers.ts of a service is printed: the types of its hand-written handlers, and of hooks for writing
+ * calls.
  *
  * @returns undefined if the service has neither hand-written nor writing calls
  */

@@ -20,8 +20,8 @@ export function typedRules(entity: Entity, project: Project): View | undefined {
 }
 
 /**
- * Builds the data from which validators/entity.<entity>.validate.js is printed. Unlike the entity, it allows further fields, because a form
- * may have them.
+ * Builds the data from which validators/entity.<entity>.validate.js is printed. Its schema permits fields that the entity does not have,
+ * because a form may have them.
  *
  * @returns The view, or undefined if no form, row or import is validated by these rules.
  */

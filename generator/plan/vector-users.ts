@@ -16,7 +16,7 @@ const NOBODY = "nobody";
 /**
  * Builds the users of test vectors, by name:
  *
- * - For each conjunction that makes the condition of an actor true, one user fulfils it.
+ * - For each of the {@link conjunctions} that make the condition of an actor true, one user fulfils it.
  * - For each of its comparisons, further users violate only this comparison, by another value or by none.
  * - The last user fulfils nothing.
  *

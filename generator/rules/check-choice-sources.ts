@@ -14,9 +14,8 @@ interface Use {
 }
 
 /**
- * Reports a field that probably offers the choices of another field (E303). Two facts show this: elsewhere, these choices are offered only
- * for other fields, and this field always has the same other choices. Only hand-written calls are checked, because they do not declare what
- * their values mean.
+ * Reports a field whose choices are probably those of another field (E303). At all other places, only other fields have these choices, and
+ * this field has one other source of choices. Only hand-written calls are checked, because they do not declare what their values mean.
  */
 export function checkChoiceSources({ project, drafts }: Model, report: Report): void {
   const uses = listUses(project).filter(({ call }) => drafts.get(call)?.ast.store === undefined);

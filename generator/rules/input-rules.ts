@@ -4,7 +4,7 @@ import { referencesOf } from "../model/values.ts";
 
 /**
  * Converts the rules between the inputs of a call (`if`, `then`, `else`) to conditions that are true for every valid request. Rules that
- * conditions cannot express are left out, and so are rules about none of the names.
+ * conditions cannot express are left out. Rules that concern none of `names` are left out too.
  *
  * @param names the inputs of interest
  */
