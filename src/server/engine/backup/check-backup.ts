@@ -40,8 +40,8 @@ export const wrong = (what: string, expected: string, found: string): Check => (
 
 /**
  * Copies the files that the manifest of a backup lists, except uploads, and compares each copy with its digest. A restore reads only these
- * copies, because other accounts may change the folder of the backup meanwhile. A file that has grown is copied only up to one byte more
- * than its original size.
+ * copies, because other accounts may change the folder of the backup meanwhile. At most one byte more than the original size is copied,
+ * which is enough to detect a file that has grown.
  *
  * @param folder the folder of the backup
  * @param into an existing folder that contains none of these files

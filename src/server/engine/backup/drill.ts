@@ -29,10 +29,10 @@ export interface DrillOptions {
  * Tests a backup by restoring it to a temporary place, verifying the database and all uploaded files, and removing everything again. SQLite
  * uses a temporary folder in DATA_DIR, PostgreSQL a temporary database too. The portal may run meanwhile; its data is not changed.
  *
- * @returns the manifest, and one report line for each check. Damage is reported in these lines, not thrown; an altered database is not
+ * @returns the manifest, and one report line for each check. Damage is reported by a line, and throws no error. An altered database is not
  * restored
  * @throws BackupError if the manifest cannot be read, if keys or version do not match, or if an intact backup cannot be restored. Also if
- * disk space, DATABASE_URL, the right to create a database or the settings of the S3 store are missing
+ * something is missing: disk space, DATABASE_URL, the right to create a database or the settings of the S3 store
  */
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
   const keys = readKeys(config);

@@ -23,7 +23,7 @@ const PAGE = 20;
  *
  * For a row of the operation log, lists the changes that the operation made, with all their differences.
  *
- * @param fields the fields whose differences the caller may see; secrets are always listed, without values
+ * @param fields the fields whose differences the caller may see. Secrets are listed too, but without values
  * @param input the record's key, `pageNumber` (default 1) and `pageSize` (default 20, at most 50)
  * @throws Refusal 404 if the record does not exist or the caller may not see it
  */

@@ -17,7 +17,7 @@ export interface Checkpoints {
   since?: number;
   /** Checkpoints by chain id. */
   rows: ReadonlyMap<string, readonly Checkpoint[]>;
-  /** Retention has removed no row that was written after this time (epoch milliseconds). Absent: unknown. */
+  /** Retention has removed only rows that were written until this time (epoch milliseconds). Absent: unknown. */
   retained?: number;
   /** The seal of the checkpoint file does not match this key, so somebody modified the file. */
   isForged?: true;

@@ -8,9 +8,9 @@ const FIRST_LONG_PAGE = 4;
 type Reading = Pick<CallContext, "portal" | "route" | "caller" | "connection">;
 
 /**
- * Tests whether a call may use the replica for a long read. Long reads are later pages of lists, exports and figures. The replica must have
- * replayed the last write of the caller's session. Calls that write, run in a transaction or have no session always read on the primary.
- * Rights and row scopes are always read on the primary, before.
+ * Tests whether a call may use the replica for a long read: a later page of a list, an export or figures. The replica must have replayed
+ * the last write of the caller's session. False for a call that writes (except an export), runs in a transaction or has no session. Rights
+ * and row scopes are read before, always on the primary.
  */
 export async function mayReadReplica({ portal, route, caller, connection }: Reading): Promise<boolean> {
   const { replica } = portal.store.database;

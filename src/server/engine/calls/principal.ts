@@ -52,7 +52,7 @@ export interface Principal {
   menus: UserMenu[];
   /** If roles restrict the user: the only rights that the user can have, and may grant to others. Absent: no restriction. */
   limit?: ReadonlySet<string>;
-  /** The layer that denies each declared right that the user does not have. */
+  /** For each declared right that the user does not have: the layer that denies it. */
   closed?: ReadonlyMap<string, "menu" | "kind" | "region" | "role">;
   /** Changes whenever the user's menus or profile change (an ETag for `userInfo`). */
   mark?: string;

@@ -115,7 +115,10 @@ export interface Services {
   effects: Readonly<Record<string, Effect<CallContext>>>;
   /** Names for which the code has an implementation, by `entity.field`. The rows of schemas/data may contain no other names there. */
   known?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Texts with placeholders, by `entity.field`: the field that names their entry of `known`. Only the generator reads it. */
+  /**
+   * By `entity.field` of a text with placeholders: the field of the same row that selects an entry of `known`, which lists the
+   * placeholders. Only the generator reads it.
+   */
   placeholders?: Readonly<Record<string, string>>;
   sheets: SheetHandlers;
   /** Handles the export of a list to a spreadsheet. */

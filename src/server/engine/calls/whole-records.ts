@@ -35,7 +35,7 @@ export interface Planned {
  * rules about derived fields, secrets and masked texts are skipped; {@link refuseBroken} evaluates them after the write. For an existing
  * record, only rules about fields in `changes` apply.
  *
- * @param isHooked true if a hook may still fill fields that were not sent; then only violations of sent fields are returned
+ * @param isHooked true if a hook may still fill fields. Then only violations of fields in `changes` are returned
  * @returns the violations. Empty if the entity has no rules, or if its workflow allows incomplete records in the record's state
  */
 export function validatePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {

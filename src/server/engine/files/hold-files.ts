@@ -44,8 +44,8 @@ export const areFilesHeld = async (connection: Connection): Promise<boolean> =>
   (await holdsIn(connection)).some(({ until }) => until >= Date.now());
 
 /**
- * Permits the deletion of stored files again, whoever prevents it. A restored database contains the hold of the backup that copied it,
- * which nobody else would end.
+ * Permits the deletion of stored files again, whichever process prevents it ({@link holdFiles}). A restored database still contains the
+ * mark by which its backup prevented deletions.
  */
 export const releaseFiles = async (connection: Connection): Promise<void> => {
   for (const { mark } of await holdsIn(connection)) await drop(connection, mark);

@@ -14,8 +14,8 @@ type Health = "ok" | "checking" | "damaged" | "diskFull";
  * Registers `/healthz`, which reports whether calls can be served. It replies 503 if the database is damaged or unavailable, or if the disk
  * of the data folder has less than 32 MB free. While the database is checked, it replies 200 with the status `checking`.
  *
- * Also registers `/healthz/alive`, which reports only that the process runs. Supervisors should restart the process by this route, because
- * a restart repairs none of the other problems.
+ * Also registers `/healthz/alive`, which reports only that the process runs. Supervisors should restart the process only if this route does
+ * not reply: a restart repairs none of the problems that `/healthz` reports.
  */
 export function registerHealth(app: FastifyInstance, portal: Pick<Engine, "config" | "store">): void {
   app.get("/healthz/alive", async () => ({ status: "ok" }));

@@ -27,8 +27,8 @@ export function isLong(data: unknown): boolean {
 /**
  * Sends a long reply in portions, as fast as the connection accepts them, serialised by the route's schema.
  *
- * @param portions the rows of the reply's list while they are being read. `envelope.data` is then this list, empty, or an object with this
- * list as its only member
+ * @param portions the rows of the reply's list while they are being read. `envelope.data` is then an empty list, or an object whose only
+ * member is an empty list
  */
 export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: Envelope, portions?: Portions): FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");

@@ -11,7 +11,9 @@ export class RequestScheduler {
   #waiting = 0;
   #until: number | undefined;
 
-  /** Starts at once if this tick has time left and nobody is waiting, otherwise in a later tick, first in, first out. */
+  /**
+   * Starts a request immediately if this tick has time left and no request waits. Otherwise starts it in a later tick, in order of arrival.
+   */
   enter(begin: () => void): void {
     if (this.#waiting === 0 && this.#hasTime()) {
       begin();

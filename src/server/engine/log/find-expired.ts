@@ -9,8 +9,8 @@ import { CHAINED, type ChainedLog, type Head, isSealed, rowHash } from "./chain.
 const PORTION = 500;
 
 /**
- * The row of a chain up to which rows have expired and may be deleted: its number and hash. If no row may be deleted, `id` is absent, and
- * number and hash are those of the row that was deleted last (anchor).
+ * The row of a chain up to which rows have expired and may be deleted: its number and hash. If no row may be deleted, it is the row that
+ * was deleted last (anchor), and `id` is absent.
  */
 export interface ExpiredEnd {
   seq: number;

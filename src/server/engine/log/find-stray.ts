@@ -32,7 +32,7 @@ const gapBefore = <Query extends { where(column: string, operator: "<" | ">", va
 
 /**
  * Finds rows of a chain that its verification does not reach. Their number is missing, not greater than that of the anchor, or greater than
- * that of the head. On SQLite, a text or a blob is greater than every number.
+ * that of the head. A text or a blob as number is found too, because SQLite sorts it after every number.
  *
  * @returns at most `MOST_FINDINGS` findings
  */

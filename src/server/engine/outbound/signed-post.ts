@@ -47,8 +47,8 @@ const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
 /**
  * Sends a signed POST request with a JSON body. `X-Signature` is the HMAC-SHA256 (hex) of `timestamp\nrequestId\nbody` with the secret of
- * the target. The request succeeds with a 2xx reply, unless its JSON has a `code` other than 0, 200, OK, ok and success. Redirects are not
- * followed.
+ * the target. The request succeeds with a 2xx reply. If the reply is JSON with a `code`, this must be 0, 200, OK, ok or success. Redirects
+ * are not followed.
  *
  * @param body the JSON text
  * @returns the status of the successful reply

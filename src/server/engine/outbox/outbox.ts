@@ -29,8 +29,8 @@ export interface Outbox {
   /** Delivers until nothing is due, and waits for it. */
   deliver(): Promise<void>;
   /**
-   * Delivers a message whose cause is committed while a user waits, and the messages before it in its queue. Returns `waiting` if the
-   * outcome is not known after `patienceMs`.
+   * Delivers a message while a user waits, after the messages before it in its queue. The cause of the message must be committed. Returns
+   * `waiting` if the outcome is not known after `patienceMs`.
    */
   hurry(id: string, patienceMs: number): Promise<"sent" | "dead" | "waiting">;
   /** Delivers from now on. Returns a function that stops it and waits up to `patienceMs` for deliveries in progress. */

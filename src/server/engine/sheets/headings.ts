@@ -133,7 +133,7 @@ export const missingColumns = ({ positions }: Headings, { columns }: Sheet): She
   columns.filter(({ field, required }) => required === true && !positions.has(field));
 
 /**
- * Tests whether a row of data repeats the headings, for which an invalid row gets a message of its own. Its first filled cell must be a
+ * Tests whether a row of data repeats the headings. If such a row is invalid, it gets a message of its own. Its first filled cell must be a
  * text. It must contain at least two headings, and more than half of all headings.
  */
 export const isHeadingRow = (row: CellRow, { columns }: Sheet): boolean => {

@@ -284,8 +284,8 @@ export interface InternalTable {
   unique?: readonly (readonly string[])[];
   index?: readonly (readonly string[])[];
   /**
-   * Column with the time of a row, which never changes. Such rows are only added and grow without bound. Rows older than
-   * LOG_DAYS are dropped. PostgreSQL partitions the table by month (schema/partitions.ts), so the column is part of the key.
+   * Column with the time of a row, for tables whose rows are only added and never changed. Rows older than LOG_DAYS are dropped. PostgreSQL
+   * partitions the table by month (schema/partitions.ts), so the column is part of the key.
    */
   partition?: string;
   /**

@@ -20,9 +20,9 @@ export interface Stay {
 }
 
 /**
- * Computes the average time for which the records of a list have been in each state. It evaluates the first 1,000 records in the sort order
- * of the list that the caller may see. A state that a record is still in is counted until now. Final states are left out, because records
- * never leave them.
+ * Computes the average time for which the records of a list have been in each state. Only the first 1,000 records that the caller may see
+ * are evaluated, in the sort order of the list. Time in the present state of a record counts until now. Final states are left out, because
+ * records never leave them.
  *
  * @param list id of the call that lists the records
  * @returns one entry for each state, sorted by state; empty if the list has no records

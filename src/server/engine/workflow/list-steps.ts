@@ -13,8 +13,8 @@ import { entryOf, type HistoryEntry, storedSteps } from "./history.ts";
  * Handles a call that returns the transitions of a record (`store: { steps }`). Reasons are visible to everybody who may see the record
  * (E561).
  *
- * Transitions up to the last one after which the record was outside the caller's row scope are left out. So are those that the history of
- * changes leaves out. Then the `fromState` of the first remaining transition is null.
+ * Transitions up to the last one after which the record was outside the caller's row scope are left out. Transitions that the history of
+ * changes hides are left out too. If any is left out, the `fromState` of the first remaining transition is null.
  *
  * @param input contains the key of the record
  * @returns the transitions, the oldest first; empty if the entity has no workflow

@@ -17,8 +17,8 @@ type Open = Exclude<ValidatedRequest, { back: string }>;
 /**
  * Validates an authorisation request (RFC 6749, 4.1). If the client needs no consent, issues a code or token and logs that.
  *
- * @returns client, account, scopes and services for the consent page; or `redirectTo` if the client needs no consent or the request is
- * invalid
+ * @returns client, account, scopes and services for the consent page. If the client needs no consent, or if the request is invalid, only
+ * `redirectTo`
  * @throws Refusal if the client or its redirect URI is unknown, or a scope needs a trusted caller
  */
 export async function authorization(asked: AuthorizationInput, context: CallContext) {

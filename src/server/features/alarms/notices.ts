@@ -73,8 +73,8 @@ async function sendNotice(
 export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
 
 /**
- * Sends a failed notice again: retries the delivery that was given up. If the gateway had accepted the delivery without sending it, creates
- * a new delivery.
+ * Sends a failed notice again: retries the delivery that was given up. If there is none, because the gateway had accepted the delivery
+ * without sending it, creates a new delivery.
  *
  * @returns false if the notice is still being delivered or has arrived
  */
@@ -124,10 +124,12 @@ const valuesOf = (portal: Pick<Portal, "clock">, info: RowOf<"alarm_log">): Temp
 });
 
 /**
- * Records the final outcome of a delivery. The outcome of an alarm notice is written to the alarm log. The success of any other delivery
- * has no effect. A failure raises the alarm `send-failed`, or `certificate-expired` if an expired certificate was the reason.
+ * Records the final outcome of a delivery:
  *
- * A failed notice never raises an alarm. Otherwise a mail server that is down would cause endless alarms about its own alarm notices.
+ * - The outcome of an alarm notice is written to the alarm log. Its failure raises no alarm. Otherwise a mail server that is down would
+ * cause endless alarms about its own alarm notices.
+ * - The failure of any other delivery raises the alarm `send-failed`, or `certificate-expired` if an expired certificate was the reason.
+ * Its success has no effect.
  */
 export async function onDeliverySettled(
   portal: Pick<Portal, "alarm">,

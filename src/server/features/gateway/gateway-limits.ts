@@ -43,9 +43,11 @@ export interface Room {
 }
 
 /**
- * Creates the limits of concurrent gateway requests. A service gets at most half of the slots, so that a hanging service leaves slots for
- * the others. Each user has a limit, so that no user can block the gateway. All users of one OAuth client together get at most half of the
- * slots too.
+ * Creates the limits of concurrent gateway requests, besides that of the whole gateway:
+ *
+ * - A service gets at most half of the slots, so that a hanging service leaves slots for the others.
+ * - A user gets at most `mostOfCaller` slots, so that no user can block the gateway.
+ * - All users of one OAuth client together get at most half of the slots.
  *
  * @param most number of slots of the whole gateway
  * @param mostOfCaller number of slots of one user, or of a client that acts without a user

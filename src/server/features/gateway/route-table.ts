@@ -62,7 +62,7 @@ export async function readRoutes(portal: Pick<Portal, "store" | "log">, connecti
  *
  * @param url the route's own address
  * @param home the first page of the subsystem whose id is the route's service id
- * @returns undefined if both are missing, or if the address is not an http(s) URL without credentials and query
+ * @returns undefined if both are missing. Also undefined if the address is no http(s) URL, or has credentials or a query
  */
 export function targetOf(url: string | null | undefined, home: string | null | undefined): URL | undefined {
   return (url ?? "") === "" ? originOf(home ?? "") : webAddress(url ?? "");

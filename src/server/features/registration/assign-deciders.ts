@@ -18,8 +18,8 @@ export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): bool
 const PORTION = 500;
 
 /**
- * Stores in each waiting registration the applicant's region and which administrators decide it. If an enabled region administrator manages
- * this region or one above it, region administrators decide. Otherwise system administrators decide. Administrators with rights limited by
+ * Stores in each waiting registration the applicant's region and the kind of administrators who decide it. Region administrators decide if
+ * an enabled one manages this region or one above it. Otherwise, system administrators decide. Region administrators with rights limited by
  * roles are ignored, because the limit may exclude approvals.
  *
  * Only rows that differ are written, so that two transactions rarely wait for the same row. The version of a row does not change, because
@@ -104,8 +104,8 @@ const touchedBy = (changes: Data, { systemType, userId }: Data): string | undefi
  * Wraps the record store, so that each write of a user or role that may change deciders also calls {@link assignDeciders}, in the same
  * transaction.
  *
- * This happens after the write has incremented the revision of rights. That counter serialises such transactions, so that each sees the
- * writes of the others.
+ * The write has incremented the revision of rights before. This counter serialises such transactions, so that each sees the writes of the
+ * others.
  *
  * @param isWanted whether the project has registrations (`hasRegistrations`); otherwise `records` is returned unchanged
  */

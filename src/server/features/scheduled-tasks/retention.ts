@@ -59,8 +59,8 @@ export async function pruneDrafts(portal: Pick<Portal, "store" | "clock">): Prom
  * Creates the partitions of the logs for this and the next month (PostgreSQL). Deletes log rows and outbox messages that are older than
  * LOG_DAYS days; 0 deletes none. PostgreSQL deletes only whole months of partitioned logs.
  *
- * If rows of a hash chain were changed outside of the portal, only the expired rows before the first such row are deleted. `broken` of the
- * result lists this row for each such chain. Rows of a chained log that belong to no chain are never deleted.
+ * In a hash chain, only the expired rows before the first row that was changed outside of the portal are deleted. `broken` of the result
+ * lists such a row for each chain. Rows of a chained log that belong to no chain are never deleted.
  */
 export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<Pruned> {
   const {

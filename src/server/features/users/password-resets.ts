@@ -93,8 +93,8 @@ export async function userOf({ userId }: { userId?: string | null }, context: Ca
 }
 
 /**
- * Refuses to reset the password of a user who has rights that the caller lacks. Also refuses to reset the caller's own password, which must
- * be changed with the old one.
+ * Refuses to reset the password of an audit administrator, or of a user who has rights that the caller lacks. Also refuses to reset the
+ * caller's own password, which must be changed with the old one.
  *
  * @throws Refusal ownReset, userBeyond; 422 for an audit administrator
  */

@@ -87,8 +87,8 @@ export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
   );
 
 /**
- * Summarises the status of all registrations of a user: `RETURNED` if a registration is returned, else `UNDER_REVIEW` if a registration is
- * under review. Otherwise `BECAME`, even if there are none.
+ * Summarises the status of all registrations of a user: `RETURNED` if one is returned, else `UNDER_REVIEW` if one is under review. In all
+ * other cases it is `BECAME`, also without any registration.
  */
 export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
   const statuses = new Set(infos.map(({ status }) => status));

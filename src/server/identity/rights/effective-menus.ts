@@ -36,7 +36,7 @@ export interface EffectiveRights {
   rights: Set<string>;
   /** Limit by the user's roles. Undefined if they limit nothing. */
   limit: Limit | undefined;
-  /** The layer that closes each declared right that the user does not have. It refers to no menu, because it is cached. */
+  /** For each declared right that the user does not have: the layer that denies it. The value names no menu, because it is cached. */
   closed: ReadonlyMap<string, Layer>;
 }
 

@@ -14,8 +14,8 @@ export const systemOfMenu = (menuId: string): string | undefined => (menuId.star
 
 /**
  * Builds the menus of the subsystems that a user sees. A subsystem must be set up for the user's region or one above, and meant for the
- * user's type. A subsystem without types is shown to nobody (P-ROLES-03). The nearest region determines the title. A subsystem of type 2
- * opens outside of the portal (P-SUBSYS-03).
+ * user's type. A subsystem without types is shown to nobody (P-ROLES-03). If it is set up for several of these regions, the nearest
+ * determines the title. A subsystem of type 2 opens outside of the portal (P-SUBSYS-03).
  *
  * @param regionPath ids of the user's region and those above it, the nearest first
  */

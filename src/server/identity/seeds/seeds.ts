@@ -27,9 +27,9 @@ const TOP = "0";
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Runs at every start of a server. It inserts those menus and rows declared in the metadata that this database has never had. A row that
- * staff deleted does not return. If there are no users, it also creates the first administrators, except for a demo portal, whose own seeds
- * create users.
+ * Runs at every start of a server. Inserts those menus and rows declared in the metadata that this database has never had. A row that staff
+ * deleted is thus not inserted again. If there are no users, creates the first administrators. In a demo portal, its own seeds create users
+ * instead.
  *
  * @param upgrades functions by name; each runs once per database
  * @returns passwords to show to the operator; empty if no administrator was created

@@ -73,8 +73,8 @@ export async function policyOf(
 }
 
 /**
- * Returns the security policy for a kind of user. Audited administrators set the policy and could lock auditors out by it. For auditors,
- * lock-outs are therefore at most as strict as the defaults, and sessions last at least as long as level 3 requires.
+ * Returns the security policy for a kind of user. For auditors, lock-outs are at most as strict as the defaults, and sessions last at least
+ * as long as level 3 requires. Otherwise audited administrators, who set the policy, could lock auditors out.
  */
 export function policyFor(portal: Pick<Portal, "config">, policy: Policy, systemType: unknown): Policy {
   if (systemType !== AUDITOR) return policy;
@@ -118,8 +118,8 @@ export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined)
 }
 
 /**
- * Tests whether an initial password has expired because it was not changed in time. False if the policy has no limit (0 days), and for
- * auditors, whose password only a command on the server can reset.
+ * Tests whether an initial password has expired because it was not changed in time. False if the policy has no limit (0 days). Always false
+ * for auditors, whose password only a command on the server can reset.
  *
  * @param givenAt time when the password was set, in epoch milliseconds
  * @param now epoch milliseconds

@@ -68,8 +68,7 @@ export interface OtherServers {
  * Finds other running processes of the portal by the names of their PostgreSQL connections. Idle servers are found too, because their
  * background tasks use a connection every few seconds. On SQLite, which only one process uses, none is found.
  *
- * @returns `present`: number of other servers with this protocol version or a later one. `hasEarlier`: whether a server or command has an
- * earlier one. `commands`: names of running commands
+ * @returns see {@link OtherServers}
  */
 export async function findOtherServers(connection: Connection): Promise<OtherServers> {
   if (kindOf(connection) === "sqlite") return { present: 0, hasEarlier: false, commands: [] };

@@ -23,8 +23,8 @@ export interface AccessPath {
   /** Whether the search matches very many rows, so that the count may be limited. */
   dense: boolean;
   /**
-   * Rows to count first, as ` from … where …`. If they exceed the count limit already, the list need not be counted. They are a sample of
-   * the rows that match the text, or the rows that match by log values.
+   * A part of the list to count first, as ` from … where …`. If it exceeds the count limit already, the list need not be counted. It is a
+   * sample of the rows that match the text, or the rows that match by log values.
    */
   sample?: RawBuilder<unknown>;
 }

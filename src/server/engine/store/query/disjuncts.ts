@@ -29,7 +29,8 @@ function keyOf(tree: ConditionTree): string {
  * fields, so that each can use another index. Tests that do not depend on the row are evaluated here.
  *
  * @param test compiles one tree to a predicate
- * @returns the predicates. If there would be more than 12, a single predicate for the whole condition. None if no row can match
+ * @returns the predicates; empty if no row can match. If there would be more than 12, the result is a single predicate for the whole
+ * condition
  */
 export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Predicate): readonly Predicate[] {
   const ways = waysOf({ all: trees }, test);

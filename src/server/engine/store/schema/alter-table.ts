@@ -10,8 +10,8 @@ import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./m
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Changes an existing table to its declared shape, except for indexes. A change that would lose data needs consent; without consent it is
- * reported in `run.problems` and not made. An empty table of another shape is created anew.
+ * Changes an existing table to its declared shape, except for indexes. A change that would lose data needs consent. Without consent it is
+ * not made, but reported (`run.problems` or `run.warnings`). An empty table of another shape is created anew.
  *
  * @param found the table as it exists
  * @param applied the shape that the last migration applied; undefined if none is recorded

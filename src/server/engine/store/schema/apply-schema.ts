@@ -83,14 +83,13 @@ const LOCK_MS = 1000;
 
 /**
  * Changes the database to the tables of the metadata, in one transaction. Tables and columns are renamed and added; indexes are added, and
- * dropped if they are no longer declared.
+ * dropped if they are no longer declared. Several processes may start at the same time on one PostgreSQL.
  *
- * - Data is dropped or converted only with consent. Columns and tables that are no longer declared remain, with a warning.
- * - A changed type, a changed key, or a unique index that stored data violates is a problem. So is a change that is more than an addition
- * while other servers are connected.
- * - If there is a problem, nothing is changed.
+ * Data is dropped or converted only with consent. Without it, columns and tables that are no longer declared remain, with a warning. If
+ * there is a problem, nothing is changed. Problems are:
  *
- * Several processes may start at the same time on one PostgreSQL.
+ * - A changed type, a changed key, or a unique index that stored data violates.
+ * - While other servers are connected, any change that is more than an addition.
  *
  * @returns the migration; it was rolled back if `plan` is set or if there are problems
  * @throws SchemaError if a table is locked by calls in each of several attempts

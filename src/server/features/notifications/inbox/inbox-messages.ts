@@ -172,11 +172,14 @@ const UNREAD_DAYS = 366;
 const AT_ONCE = 500;
 
 /**
- * Deletes messages older than 90 days, the oldest messages of users with more than 500, and messages of deleted users.
+ * Deletes these messages:
  *
- * Messages to auditors are stored for at least 90 days, regardless of their number, and unread messages for at most 366 days. Otherwise
- * administrators could displace a message by many harmless changes. The number of these messages grows no faster than the operation log,
- * which contains each change.
+ * - Messages older than 90 days. An unread message to an auditor is deleted only after 366 days.
+ * - The oldest messages of users with more than 500. Messages to auditors are not part of this number, and are not deleted for it.
+ * Otherwise administrators could displace a message by many harmless changes.
+ * - Messages of deleted users.
+ *
+ * The number of messages to auditors grows no faster than the operation log, which contains each change.
  *
  * @returns the number of deleted messages
  */

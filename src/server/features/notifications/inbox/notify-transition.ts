@@ -18,8 +18,10 @@ interface NotifiedStep extends CompletedStep {
 }
 
 /**
- * Notifies users after a workflow step: those for whom the record has become a new task, and those whom the transition names (`tells`).
- * Each gets one message, except the caller. If the record was in the same task before the step, its users are not notified again.
+ * Notifies users after a workflow step. Each of these users gets one message, except the caller:
+ *
+ * - Users for whom the record has become a new task. If it was in the same task before the step, they are not notified again.
+ * - Users whom the transition names (`tells`).
  *
  * @param step the record before and after the transition
  */
