@@ -11,10 +11,8 @@ import { canHold } from "./satisfy.ts";
 /**
  * Checks the inputs of screens and dialogs against the calls that take them:
  *
- * - Something must use what users enter: a call, transition, condition or text (E511). A constant of `set` or `send` must not replace it
- *   (E511).
- * - Each input that a call requires must be entered, sent or part of the record (E512). This includes calls that read lists, trees and
- *   choices.
+ * - Something must use what users enter: a call, transition, condition or text. No constant of `set` or `send` replaces it (E511).
+ * - Each input that a call requires must be entered, sent or part of the record (E512), also for lists, trees and choices.
  * - A form must have each field that its entity requires (E512).
  * - A button may `set` only names that its form has, sends or reads (E215).
  * - An input must have an effect (E514). A search for a value that is always sent has none, nor has an input of a file's name.
@@ -47,11 +45,7 @@ function checkScreen(screen: Screen, model: Model, report: Report): void {
   }
 }
 
-/**
- * Reports required inputs that nothing sends, of the calls by which a screen reads rows, nodes, a record or choices (E512). Reports a
- * search for an input that is always sent (E514). Reports a parameter of the page that the call could filter by, but does not receive
- * (E510).
- */
+/** Checks the inputs of the calls by which a screen reads rows, nodes, a record or choices (E512, E514, E510). */
 function checkReading(screen: Screen, model: Model, report: Report): void {
   const lack = (call: string | undefined, sent: ReadonlySet<string>, at: Action["at"], what: string): void => {
     const draft = model.drafts.get(call ?? "");

@@ -56,10 +56,7 @@ function collected(collect: (found: Collected) => void): Collected {
   return found;
 }
 
-/**
- * Collects the conditions in an entity. They are its row scope, the rights to its fields (`x-read`, `x-write`), the warnings of its
- * spreadsheet, and the conditions of its references.
- */
+/** Collects the conditions of an entity: row scope, rights to fields (`x-read`, `x-write`), spreadsheet warnings and references. */
 export const conditionsOfEntity = (entity: Entity): Collected => collected((found) => collectEntity(found, entity));
 
 /**
@@ -68,10 +65,7 @@ export const conditionsOfEntity = (entity: Entity): Collected => collected((foun
  */
 export const conditionsOfCall = (call: Call): Collected => collected((found) => collectCall(found, call));
 
-/**
- * Collects the conditions and checks of a workflow: those of actors, labels, to-do entries and transitions, and those in values that it
- * writes.
- */
+/** Collects the conditions and checks of a workflow: those of actors, labels, to-do entries, transitions and written values. */
 export const conditionsOfWorkflow = (workflow: Workflow): Collected => collected((found) => collectWorkflow(found, workflow));
 
 /**

@@ -184,8 +184,7 @@ const ignore = () => {};
 const rowsRunner = () => import("./run-rows.ts");
 
 /**
- * Returns functions that run the actions of a screen, and the dialogs that are open for them ({@link ActionDialogs} renders these). An
- * action that is already running on a row is not started again on that row.
+ * Returns functions that run the actions of a screen, and their open dialogs. An action is never started twice on a row at the same time.
  */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;

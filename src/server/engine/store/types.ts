@@ -21,10 +21,7 @@ export type Stored = string | number | boolean | null;
 /** A row as the database driver returns it, by column name or alias. */
 export type Row = Record<string, Stored>;
 
-/**
- * The database schema for Kysely. Tables are declared in metadata. The compiler thus knows the types of values, but not the names of tables
- * and columns.
- */
+/** The database schema for Kysely: types of values, but no names of tables and columns, because metadata declares them. */
 export type Schema = Record<string, Row>;
 /** The database itself, or a transaction in it. Queries outside of a transaction may use any connection of the pool. */
 export type Connection = Kysely<Schema> | Transaction<Schema>;

@@ -232,8 +232,7 @@ function surroundings(level: Level, aggregates: boolean): Surroundings {
 }
 
 /**
- * Prints a subquery. A column of an outer select that it uses is checked against GROUP BY as if it were directly in the subquery, as
- * PostgreSQL does. Only the subquery as a whole counts as an expression around it.
+ * Prints a subquery. As PostgreSQL does, checks a column of an outer select against GROUP BY as if only the whole subquery surrounded it.
  */
 function innerSelect(node: unknown, level: Level): PrintedSelect {
   const before = level.uses.length;
