@@ -2,12 +2,12 @@ import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
 import path from "node:path";
 
 /**
- * Watches a folder with all its subfolders, and reports each changed, created or deleted file. A change may be reported several times. Each
- * folder has a watcher of its own. Node's recursive watch (Node 20 on Linux) loses a file that is replaced, and many editors save by
- * replacing.
+ * Watches a folder with all its subfolders, and reports each changed, created or deleted file or subfolder. A change may be reported
+ * several times. Each folder has a watcher of its own. Node's recursive watch (Node 20 on Linux) loses a file that is replaced, and many
+ * editors save by replacing.
  *
  * @param root the folder
- * @param onChange receives the path of the file, relative to the folder
+ * @param onChange receives the path of the file or subfolder, relative to the folder
  * @returns a function that stops watching
  * @throws Error if the folder does not exist
  */

@@ -230,8 +230,10 @@ export function ownCodes(type: NameType): readonly Code[] | undefined {
 }
 
 /**
- * Returns the states of a field with their labels, if the field belongs to another workflow than the screen's. Undefined for a field
- * without states, and for a field of the screen's entity, whose workflow labels its states itself.
+ * Returns the states of a field of another entity than the screen's, with their labels. States of the screen's own entity are labelled by
+ * its workflow.
+ *
+ * @returns undefined for a field without states, and for any field of the screen's entity
  */
 export function statesElsewhere({ field }: NameType, { entity }: ScreenEnv): NameType["codes"] {
   return field?.states === undefined || entity?.name === field.entity ? undefined : field.states;

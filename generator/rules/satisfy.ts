@@ -108,11 +108,12 @@ function evaluate(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>, ali
   return asked ?? !decisive;
 }
 
-/** An operand of a condition that has no effect. `is` has the reason. */
+/** A part of a condition that has no effect, and the reason (`is`). */
 export interface IdlePart {
   tree: ConditionTree;
   /**
-   * `never`, `always`: the operand is never or always true in its context. `covered`: an alternative that is true only if another one is.
+   * `never`: an operand of `any`, or a name in `can`, is never true in its context. `always`: an operand of `all` is always true there.
+   * `covered`: whenever this operand of `any` is true, another operand is true as well.
    */
   is: "never" | "always" | "covered";
 }

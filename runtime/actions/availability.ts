@@ -196,8 +196,9 @@ export const offeredActions = (screen: Screen, ids: readonly string[], scope: Sc
   shownActions(screen, ids, scope).filter(({ reason }) => reason === undefined);
 
 /**
- * Lists the actions that a row shows: the available ones, and those whose `when` is false but that have a reason to show (`otherwise`).
- * Actions without a label, or that the gate refuses, are left out. All rows list the actions in the same sequence, dangerous ones last.
+ * Lists the actions that a row shows: the available ones, and those whose `when` is false but that have a text `otherwise` as reason. Other
+ * unavailable actions are left out, for example if the user lacks the right, or no transition of the action is allowed. Actions without a
+ * label are left out too. All rows list the actions in the same sequence, dangerous ones last.
  *
  * @param ids ids of the row actions, as declared
  */

@@ -86,8 +86,8 @@ export class ReplyError extends Error {
 }
 
 /**
- * Shows the toast of a failure in its `toastMode`. Adds the request's id if the server's log has a line about it. Shows nothing for `none`,
- * or for `short` with an empty message.
+ * Shows the toast of a failure for as long as its `toastMode` says. If the server's log has a line about it, the toast contains the
+ * request's id and stays until the user closes it. Shows nothing for `none`, or for `short` with an empty message.
  */
 export function showFailureToast({ error: show }: Pick<Toast, "error">, { toastMode, message, loggedId: requestId }: ReplyError): void {
   if (toastMode === "none" || (toastMode === "short" && message === "")) return;

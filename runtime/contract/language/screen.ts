@@ -94,7 +94,10 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   call: T["call"];
   /** `call` loads the whole tree at once, instead of one level. */
   whole?: true;
-  /** Searches on the server by `searchText`, or by `keys` if it accepts them. It returns the matches nested under their ancestors. */
+  /**
+   * Searches on the server for the text of the filter (`searchText`). If it accepts `keys`, it also finds a node by the key in the address.
+   * It returns the matches nested under their ancestors.
+   */
   find?: T["call"];
   /** Inputs of the calls in addition to the key. */
   send?: T["values"];

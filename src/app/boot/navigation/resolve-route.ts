@@ -51,12 +51,13 @@ export interface PageRoute {
 /** Input of {@link resolveRoute}: all pages of the portal, and those that the user may open. */
 export interface Reach {
   screens: readonly ScreenPage[];
+  /** The hand-written pages. */
   ownPages: readonly OwnPage[];
   /** Ids of the screens that the user's menus open, directly or through other screens. */
   reachable: ReadonlySet<string>;
   /** The menus of the user. */
   tree: readonly MenuNode[];
-  /** Tests whether the screen's `access` excludes the user and a text (`denied`) explains this. */
+  /** Returns true if the screen has a text `denied` and the user does not meet its condition `access`. */
   isDenied: (screen: ScreenPage, user: UserInfoReply) => boolean;
   user: UserInfoReply;
 }

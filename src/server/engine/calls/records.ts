@@ -113,9 +113,10 @@ export interface CallRecords<C, T extends Table = Table> {
 }
 
 /**
- * Returns the operations on the records of one entity for a call. Each is limited to the rows that the caller may see.
+ * Returns the operations on the records of one entity for a call. They find only rows that the caller may see, and change only rows that
+ * were found. `create` does not test whether the caller may see the new record.
  *
- * @param where a further condition that the rows must meet
+ * @param where a further condition that the found rows must meet
  * @throws Error if the entity has no table
  */
 export function recordsOf<C extends RecordsContext, Name extends string>(

@@ -18,7 +18,7 @@ export const plainText = (text: string): string =>
 export const asCell = (text: string): Cell => textCell(plainText(text));
 
 /**
- * Creates a cell from a text without escapes.
+ * Creates a cell that contains a text unchanged. Escapes such as `_x000D_` are not decoded; {@link asCell} decodes them.
  *
  * @throws SheetFailure sheetCell if the text is longer than a cell may be (32,767 characters)
  */

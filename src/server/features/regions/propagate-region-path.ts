@@ -20,8 +20,8 @@ interface WrittenRegions {
 }
 
 /**
- * Updates the derived fields of all regions below a moved or renamed region, in the current transaction. It writes the children of one
- * chunk of regions at a time and yields to the event loop in between. Other connections see the old tree until the commit.
+ * Updates the derived fields, such as path and level, of all regions below a moved or renamed region, in the current transaction. It writes
+ * at most 200 regions at a time, and yields to the event loop in between. Other connections see the old tree until the commit.
  *
  * @throws Refusal regionTooDeep if a region would be deeper than `MAX_LEVELS`
  */

@@ -31,9 +31,8 @@ export function normalisedCode(code: string): string {
 }
 
 /**
- * Returns the SHA-256 fingerprint of a certificate that is valid now and whose key signed the challenge. Does not check the issuer: the
- * certificate represents the account to which it was bound by the same proof. Does not check that the portal issued the challenge:
- * `takeChallenge` does.
+ * Returns the SHA-256 fingerprint of a certificate that is valid now and whose key signed the challenge. The issuer is not checked, because
+ * a certificate opens only the account to which it was bound before. Whether the portal issued the challenge is checked by `takeChallenge`.
  *
  * @param now epoch milliseconds
  * @returns 64 hexadecimal digits in upper case
