@@ -112,6 +112,21 @@ test("the buttons of a long form stay in sight, and cover nothing that has the f
   }
 });
 
+test("a long title of a dialog leaves room for the close button", async ({ page, openAs }) => {
+  await openAs("admin", "/user");
+  const boxes = page.locator("tbody tr.ant-table-row").getByRole("checkbox");
+  for (let row = 0; row < 3; row++) await boxes.nth(row).check();
+  await button(page.locator(".gp-toolbar"), "重置密码").click();
+  const title = dialog(page).locator(".ant-modal-title");
+  await expect(title).toContainText("共 3 条");
+  const textEnd = await title.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  });
+  expect(textEnd).toBeLessThanOrEqual((await dialog(page).locator(".ant-modal-close").boundingBox())?.x ?? 0);
+});
+
 /** Texts of the cells that are partly below the visible area. */
 function halfCovered(row: Element): string[] {
   const cells = [...row.querySelectorAll(":scope > td:not(.ant-table-cell-fix)")];
