@@ -13,6 +13,8 @@ test("an agency saves a view by keyboard, makes it the default and shares it wit
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "不使用方案" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  // The menu moves the focus in the next frame. An Enter before it would choose the item above.
+  await expect(page.getByRole("menuitem", { name: "保存为方案" })).toBeFocused();
   await page.keyboard.press("Enter");
   const save = dialog(page);
   await expect(save.getByLabel("方案名称")).toBeFocused();
