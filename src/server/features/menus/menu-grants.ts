@@ -13,6 +13,7 @@ import { conflict, type TableOf, type WrittenTo } from "../../engine/store/index
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
 import { refuseOtherPort } from "./refuse-other-port.ts";
 import { findRegion } from "../regions/region-tree.ts";
+import { refuseBeyondQuota } from "../users/record-quota.ts";
 import { isWithinRights } from "../users/user-grants.ts";
 import { isRegionAdmin, REGION_KINDS } from "../users/assignable-account-types.ts";
 
@@ -22,10 +23,6 @@ const TOP = "0";
 const DISABLED = "3";
 /** Maximum depth of menus; a deeper menu is refused. The side menu shows no more levels. */
 const MAX_LEVELS = 10;
-/** Maximum number of stored menus. Another one is refused, because each change of rights makes every user's next call walk all menus. */
-const MOST_MENUS = 2000;
-/** Number of menus from which region administrators may add no more, so that system administrators still can. */
-const MOST_OF_REGIONS = 1500;
 /** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
@@ -50,7 +47,7 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
 export async function validateMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...assignRegion(input, context, stored) };
   const next = { ...stored, ...changes } as MenuRecord;
-  if (stored === undefined) await refuseMany(context);
+  if (stored === undefined) await refuseBeyondQuota("menu", context);
   if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
   if (LEADING.some((field) => !isSameValue(next[field], stored?.[field]))) {
     if (context.caller.limit !== undefined && leadsOutside(next)) throw refuse("menuBeyond");
@@ -62,11 +59,6 @@ export async function validateMenu(input: MenuChanges, context: CallContext, sto
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);
   if (OPENING.some(isChanged) && next.menuOpenType !== DISABLED) await refuseOpening(next, context);
   return changes;
-}
-
-async function refuseMany({ caller, portal, connection }: CallContext): Promise<void> {
-  const most = isRegionAdmin(caller) ? MOST_OF_REGIONS : MOST_MENUS;
-  if ((await allMenus(portal, connection)).length >= most) throw refuse("tooManyMenus", most);
 }
 
 /**

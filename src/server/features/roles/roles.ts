@@ -4,19 +4,15 @@ import type { CallContext, Portal } from "../../identity/portal.ts";
 import { restrictionOf } from "../../engine/calls/records.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../../identity/rights/role-limit.ts";
-import { ofEntities, rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
+import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
 import { endSharingWith } from "../preferences/stored-views.ts";
 import { grantable } from "../users/grantable.ts";
 import { isRegionAdmin } from "../users/assignable-account-types.ts";
+import { refuseBeyondQuota } from "../users/record-quota.ts";
 import { isWithinRights } from "../users/user-grants.ts";
 import { users } from "../users/users.ts";
 
 type RoleChanges = WrittenTo<TableOf<"role">>;
-
-/** Maximum number of stored roles. Another one is refused, because some calls of administrators read all roles. */
-const MOST_ROLES = 2000;
-/** Number of roles from which region administrators may add no more, so that system administrators still can. */
-const MOST_OF_REGIONS = 1500;
 
 export const roles: RolesHandlers<CallContext> = {
   async rights(_input, context) {
@@ -54,7 +50,7 @@ function isKnown(right: string, { routes, screenRights }: Portal["generated"]): 
  */
 async function validateRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): Promise<RoleChanges> {
   const { caller, portal } = context;
-  if (stored === undefined) await refuseMany(context);
+  if (stored === undefined) await refuseBeyondQuota("role", context);
   const before = new Set(stored?.rights ?? []);
   const added = (input.rights ?? []).filter((right) => !before.has(right));
   if (!added.every((right) => isKnown(right, portal.generated))) throw wrongField("rights", "rightUnknown");
@@ -62,14 +58,6 @@ async function validateRole(input: RoleChanges, context: CallContext, stored?: R
   const governs = isGoverning({ ...stored, ...input } as Role);
   if (governs && stored !== undefined && !isGoverning(stored)) await refuseNewLimits(stored, context);
   return { ...input, ...assignRegion(input, context, stored), ...(governs === stored?.governs ? {} : { governs }) };
-}
-
-async function refuseMany({ caller, connection }: CallContext): Promise<void> {
-  const most = isRegionAdmin(caller) ? MOST_OF_REGIONS : MOST_ROLES;
-  const stored = ofEntities(connection)
-    .selectFrom("role")
-    .select(({ fn }) => fn.countAll().as("count"));
-  if (Number((await stored.executeTakeFirst())?.count ?? 0) >= most) throw refuse("tooManyStoredRoles", most);
 }
 
 /**

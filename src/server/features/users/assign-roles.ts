@@ -6,7 +6,7 @@ import { refuseBeyondOther } from "./user-grants.ts";
 import { validateUser } from "./user-rules.ts";
 
 /** Maximum number of roles of a user, as the schema of users declares it. */
-const MOST_ROLES = 50;
+const MOST_ROLES_OF_USER = 50;
 
 /**
  * Adds roles to a user, takes roles from the user, or replaces them. It is authorised like a change of the user by hand.
@@ -20,7 +20,7 @@ export async function assignRoles({ userId, roleIds, change }: AssignRolesInput,
   await recordsOf(context, "user").update(userId, {}, async (_given, stored, inside) => {
     await refuseBeyondOther(stored, inside);
     const roles = rolesAfter(stored.roles ?? [], chosen, change);
-    if (roles.length > MOST_ROLES) throw wrongField("roleIds", "tooManyRoles");
+    if (roles.length > MOST_ROLES_OF_USER) throw wrongField("roleIds", "tooManyRoles");
     return validateUser({ roles }, inside, stored);
   });
   context.reply.message = "角色已分配";
