@@ -142,6 +142,16 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     expect(await history()).toEqual(before);
   });
 
+  it("omits a record that was saved unchanged, although the server stores a later time of its change", async () => {
+    const { id, parentId, regionCode, regionName, enabled, version } = await done("admin", "menuCenter.getRegion", { id: region });
+    server.clock.now += 60_000;
+    await done("admin", "menuCenter.updateRegion", { id, parentId, regionCode, regionName, enabled, version });
+    expect((await done("admin", "menuCenter.getRegion", { id: region }))["operateDate"]).toBe(
+      server.portal.clock.wall.textOf(server.clock.now),
+    );
+    expect(await server.rows("record_change", { record_key: region, kind: "changed" })).toEqual([]);
+  });
+
   it("replies 404 for a record out of the row scope, and 403 without the action", async () => {
     expect((await server.call("admin", "changes.users", { userId: "none" })).status).toBe(404);
     expect((await history("region")).length).toBeGreaterThan(0);
