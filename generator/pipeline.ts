@@ -136,8 +136,10 @@ export function openSession(root: string): Session {
   return { tracker: new Tracker(), renderer: createRenderer(loadTemplates(), cache), cache };
 }
 
+/** The result of a run of the generator. */
 export interface Generated extends Built {
   files: readonly RenderedFile[];
+  /** The files that were written, or that differ from the disk. Absent if the metadata has mistakes. */
   facts?: WriteFacts;
   /** The effects of the change on data that is already stored. */
   notices?: readonly Notice[];

@@ -7,6 +7,7 @@ export interface Output {
   error(text: string): void;
 }
 
+/** The output of a command at the terminal: standard output and error output of the process. */
 export const terminal: Output = {
   print: (text) => void process.stdout.write(text),
   error: (text) => void process.stderr.write(text),

@@ -5,6 +5,7 @@ import { type Finding, meanings, states } from "./findings.ts";
 /** Functions by name of the option `--reporter`. Each renders the findings of `generate --check` in the format of another program. */
 export const reporters = { github, gitlab, sarif, json } as const;
 
+/** The name of a report format, as in `--reporter=sarif`. */
 export type Reporter = keyof typeof reporters;
 
 /** Input of a reporter: the findings of a run of `generate --check`. */

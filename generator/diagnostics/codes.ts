@@ -156,4 +156,5 @@ export const codes = {
   E614: "A message (`tells`) to an actor without a tie to the record.",
 } as const;
 
+/** A code of a diagnostic, such as `E101`. */
 export type Code = keyof typeof codes;

@@ -6,6 +6,7 @@ import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { readTree } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
+/** The kind of a metadata file. It follows from the folder: `schemas/screens` has the kind `screen`. */
 export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "menus" | "data";
 
 /**

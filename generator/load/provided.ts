@@ -14,6 +14,7 @@ export interface Named {
   text?: string;
 }
 
+/** Names that hand-written code registers, such as handlers, and what is known about each. */
 export type Names = ReadonlyMap<string, Named>;
 
 /**

@@ -3,6 +3,7 @@ import type { Place } from "../diagnostics/place.ts";
 /** A parsed YAML or JSON file: a mapping, a list, or a scalar (text, number, boolean or null). Every node and key has its position. */
 export type Tree = MapTree | ListTree | ScalarTree;
 
+/** A mapping of a parsed file: entries by key. */
 export interface MapTree {
   kind: "map";
   at: Place;
@@ -10,6 +11,7 @@ export interface MapTree {
   entries: ReadonlyMap<string, Entry>;
 }
 
+/** An entry of a mapping: a key and its value. */
 export interface Entry {
   name: string;
   /** The place of the key. */
@@ -17,12 +19,14 @@ export interface Entry {
   value: Tree;
 }
 
+/** A list of a parsed file. */
 export interface ListTree {
   kind: "list";
   at: Place;
   items: readonly Tree[];
 }
 
+/** A single value of a parsed file: a text, a number, true, false or null. */
 export interface ScalarTree {
   kind: "scalar";
   at: Place;

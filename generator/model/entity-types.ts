@@ -9,18 +9,22 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Condition, Value } from "./types.ts";
 
+/** A resolved entity: its fields and rules, and how its records are stored. */
 export interface Entity {
   name: string;
+  /** Name of one record in the user interface. */
   title: string;
   /** The whole JSON Schema as read, including the keywords `x-…`. */
   schema: JsonSchema;
   /** Fields in the sequence of `properties`. */
   fields: ReadonlyMap<string, EntityField>;
+  /** Names of the required fields. */
   required: readonly string[];
+  /** Absent: the entity has no table of its own. */
   store?: EntityStore;
   /** Former names, newest first. */
   was: readonly string[];
-  /** Name by which users know one record (`x-title`). Its names are those of `row`. */
+  /** Title of a record, composed of its fields (`x-title`). References in it have the subject `row`. */
   naming?: Value;
   /** Row scope: which users may see which rows (`x-scope`). */
   scope?: Condition;
@@ -61,12 +65,16 @@ export interface EntitySheet {
   at: Place;
 }
 
+/** Fields whose combined values may occur only once in an imported spreadsheet. */
 export interface EntitySheetUnique {
   fields: readonly string[];
+  /** Texts that differ only in case are duplicates too. */
   caseless: boolean;
+  /** True: a duplicate causes a warning. False: its row is refused. */
   isWarning: boolean;
 }
 
+/** How the records of an entity are stored (`x-store`). */
 export interface EntityStore {
   table: string;
   /** Log of the server that is stored in the table. Only the server writes it. */
@@ -74,15 +82,21 @@ export interface EntityStore {
   /** Former names of the table, newest first. */
   was: readonly string[];
   key: string;
+  /** True: users enter the key. False: the server generates it. */
   typedKey: boolean;
+  /** For a tree: the field with the key of the parent record. */
   parent?: string;
+  /** Lists of fields whose combined values must be unique. */
   unique: readonly (readonly string[])[];
   /** Fields of `unique` whose values must differ by more than their case. */
   caseless: readonly string[];
+  /** Lists of fields that have a database index. */
   index: readonly (readonly string[])[];
+  /** Default sort order of lists. */
   order?: { field: string; direction: "asc" | "desc" };
 }
 
+/** A field of a resolved entity. */
 export interface EntityField {
   name: string;
   /** Entity that declares the field. */
@@ -95,14 +109,16 @@ export interface EntityField {
   schema: JsonSchema;
   /** Labelled codes (`oneOf` of const, title and tone, or `enum`), of the field or of its list items. */
   codes?: readonly CodeLabel[];
-  /** Classification that users fill the field in from (`codes` of `x-import`). Its names are the values. */
+  /** Codes and labels of a classification, which the input suggests (`codes` of `x-import`). It stores the label, or any other text. */
   suggestions?: readonly { value: string; label: string }[];
   format?: string;
   /** Codes of the states, if a workflow stores its state in the field. */
   states?: readonly CodeLabel[];
   display: DisplayFormat;
   stored: StoredType;
+  /** `true`: the value is stored encrypted. `hash`: only its hash is stored. No reply, log or export contains a secret. */
   secret: false | true | "hash";
+  /** How the server computes the field. Absent: the value is sent or read. */
   derived?: Derived;
   /**
    * Why every stored record has a value of the field, and users read it: it is the key, or a required field. Absent for fields with
@@ -115,6 +131,7 @@ export interface EntityField {
   readonly: boolean;
   /** Entity of the rows of a list of objects: a child table. */
   rows?: string;
+  /** The record that the value refers to (`x-ref`). */
   ref?: FieldReference;
   /** Users who may read the field (`x-read`). Absent: all who read the record. */
   read?: Condition;

@@ -28,6 +28,9 @@ export interface Need {
   why: string;
 }
 
+/**
+ * Input of {@link needsByCall} besides the screens: the definitions that the screens refer to, by name. Calls have the name `service.call`.
+ */
 export interface NeedsEnv {
   screens: ReadonlyMap<string, Screen>;
   workflows: ReadonlyMap<string, Workflow>;

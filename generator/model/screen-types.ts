@@ -83,24 +83,29 @@ interface Shown extends Named {
   entity?: string;
 }
 
+/** A resolved block with a tree, such as regions beside a table. */
 export interface TreeBlock extends Shown, shapes.TreeBlock<Resolved> {
   send: Values;
   search: readonly Field[];
   checks: readonly Check[];
 }
 
+/** A resolved block with tabs or steps, of which the user selects one code. */
 export interface ChoiceBlock extends Named, shapes.ChoiceBlock<Resolved> {}
 
+/** A resolved block with a table. */
 export interface TableBlock extends Shown, shapes.TableBlock<Resolved> {
   send: Values;
 }
 
+/** A resolved block with a form: a record that is shown or edited in the page itself. */
 export interface FormBlock extends Shown, shapes.FormBlock<Resolved> {
   /** Set if the form names the entity of its record, because no call loads it. */
   newRecord?: true;
   send: Values;
 }
 
+/** A resolved block with the steps of a record through its workflow. */
 export interface TimelineBlock extends Named, shapes.TimelineBlock<Resolved> {
   /** Entity of the record whose steps it shows. */
   entity?: string;
@@ -112,46 +117,62 @@ export interface ListLink extends shapes.ListLink<Resolved> {
   at: Place;
 }
 
+/** A resolved block with one number, such as a count. */
 export interface FigureBlock extends Named, shapes.FigureBlock<Resolved> {
   send: Values;
 }
 
+/** A resolved block with a chart. */
 export interface ChartBlock extends Named, shapes.ChartBlock<Resolved> {
   send: Values;
+  /** The fields of the chart, as columns of the table with its numbers. */
   columns: readonly Column[];
 }
 
+/** A resolved block that is a hand-written component. */
 export interface CustomBlock extends Named, shapes.CustomBlock<Resolved> {
+  /** Ids of the calls that the component makes (`service.call`). */
   calls: readonly string[];
 }
 
+/** Any resolved block of a screen. `kind` is its kind. */
 export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | TimelineBlock | FigureBlock | ChartBlock | CustomBlock;
 
+/** Resolved values by the name under which they are sent or set. */
 export type Values = ReadonlyMap<string, Value>;
 
+/** A resolved column of a table, of an expanded row, or of a field with rows. */
 export interface Column extends shapes.Column<Resolved> {
+  /** Ids of the calls that a hand-written cell makes (`service.call`). */
   calls: readonly string[];
   at: Place;
 }
 
+/** A resolved section of a form: a heading with its fields. */
 export interface Section extends shapes.Section<Resolved> {
   at: Place;
 }
 
+/** An item of a resolved form: a field, or a section with fields. */
 export type FormItem = Field | Section;
 
+/** A resolved field of a form or a search. */
 export interface Field extends shapes.Field<Resolved> {
+  /** Effects of a change by the user. */
   change: readonly shapes.Change<Resolved>[];
   send: Values;
+  /** For a field with rows: names of the columns that are summed. */
   totals: readonly string[];
   at: Place;
 }
 
+/** The resolved source of the choices of a field: a call, a list of the record, or fixed choices. */
 export interface Options extends shapes.Options<Resolved> {
   send: Values;
   at: Place;
 }
 
+/** A resolved form of an action or a block. */
 export interface Form extends shapes.Form<Resolved> {
   /** Name in `forms:`; absent for an inline form. */
   name?: string;
@@ -161,10 +182,13 @@ export interface Form extends shapes.Form<Resolved> {
   at: Place;
 }
 
+/** A resolved action of a screen, such as the button 编辑. */
 export interface Action extends shapes.Action<Resolved> {
   /** `edit`, or `screen.edit` when borrowed. */
   id: string;
+  /** Additional calls that the right to the action permits (`service.call`). */
   calls: readonly string[];
+  /** Names of the transitions that the action may make. The first that the workflow allows is made. */
   transitions: readonly string[];
   send: Values;
   /** A screen's name, or `back`. */

@@ -8,6 +8,7 @@ import { referencesOf, referencesOfValue } from "./values.ts";
 
 /* Folds of the one visitor (parse/visit.ts) over the resolved screens. */
 
+/** A node of a resolved screen, such as a condition, a value, a field or a call. */
 export type ResolvedNode = PartOf<Resolved>;
 
 /** Returns all nodes of a block, at any depth: its conditions, values, calls, fields and other terms. */

@@ -46,10 +46,13 @@ export interface SeededRow {
   at: Place;
 }
 
+/** A folder of the side menu (schemas/menus.yaml). */
 export interface MenuFolder {
   id: string;
   title: string;
+  /** Id of the parent folder. Empty for a folder at the top. */
   parent: string;
+  /** Position among its siblings. */
   order: number;
   icon: string;
   at: Place;
@@ -57,6 +60,7 @@ export interface MenuFolder {
 
 /* ---- conditions, values, checks ---- */
 
+/** A resolved condition, with its position. */
 export interface Condition {
   tree: ConditionTree;
   /** Where it is written. */
@@ -71,6 +75,7 @@ export interface Condition {
 /** A value inside a text. `labels` contains the label that users read for each of its codes. */
 export type TextOperand = Operand & { labels?: Readonly<Record<string, string>> };
 
+/** A resolved value: a constant, or an expression that is evaluated at run time. */
 export type Value =
   | { kind: "literal"; value: Literal }
   /** `operand`: a reference, `$tree.id`. `list`: a list of values, `[$row.id]`. */
@@ -81,8 +86,11 @@ export type Value =
   /** `[{ when, value }, { value }]`: the first whose condition holds. */
   | { kind: "cases"; cases: readonly { when?: Condition; value: Value }[] };
 
+/** A rule with a message that is shown if the rule is false. */
 export interface Check {
+  /** Condition under which the rule is evaluated. Absent: always. */
   when?: Condition;
+  /** Condition that must be true. */
   rule: Condition;
   message: Value;
   /** Bare names of the rule: the fields that show its message. */
@@ -94,10 +102,12 @@ export interface Check {
   at: Place;
 }
 
+/** A label for users: a text, or cases. The first case whose `when` is true applies; a case without `when` always applies. */
 export type Label = string | readonly { when?: Condition; text: string; tone?: Tone }[];
 
 /* ---- services ---- */
 
+/** A resolved service, with its calls by name. */
 export interface Service {
   name: string;
   title: string;
@@ -105,6 +115,7 @@ export interface Service {
   at: Place;
 }
 
+/** A resolved call: method, path, input and reply, who may make it, and how the server handles it. */
 export interface Call {
   /** `service.call`. */
   id: string;
@@ -128,6 +139,7 @@ export interface Call {
   guards: readonly { field: string; label: string; writable: ConditionTree }[];
   /** Actions make the call for several rows at once. */
   rows?: RowsUse;
+  /** Child lists of the body that a spreadsheet can replace, by name. */
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }
@@ -179,17 +191,25 @@ export interface Shape {
   file: boolean;
 }
 
+/** The resolved reply of a call. */
 export interface Reply {
+  /** Entity of the record or the rows. Absent: the reply contains none. */
   entity?: string;
   /** Closed JSON Schema of `data`. */
   schema: JsonSchema;
+  /** The reply is a page: `rows` and `total`. */
   page: boolean;
+  /** The reply is a list. */
   many: boolean;
+  /** The reply is an object of labels by value. */
   map: boolean;
+  /** The reply is a file. */
   file: boolean;
   /** Media types of a file. Any if there are none. */
   media?: readonly string[];
+  /** Name in `data` under which the record is. Absent: `data` is the record itself. */
   at?: string;
+  /** Child lists that are beside the record, and not in it. */
   beside: readonly string[];
   /** Fields of the record or of a row, and the names in `plus`. */
   fields: readonly string[];

@@ -3,11 +3,15 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Values } from "./screen-types.ts";
 import type { Condition, Check, Label, Value } from "./types.ts";
 
+/** A resolved workflow: the states of the records of an entity, and the transitions between them. */
 export interface Workflow {
   name: string;
   entity: string;
+  /** Field that contains the state. */
   field: string;
+  /** Values that the server sets in a new record, and an effect. */
   create?: { set: Values; effect?: string };
+  /** Conditions by the name of the actor. A user who fulfils the condition is this actor for the record. */
   actors: ReadonlyMap<string, Condition>;
   states: readonly { code: string; label: Label; tone?: Tone; final: boolean; at: Place }[];
   transitions: ReadonlyMap<string, Transition>;
@@ -28,23 +32,34 @@ export interface Task {
   at: Place;
 }
 
+/** A resolved transition: a step of a record from one state to another. */
 export interface Transition {
   name: string;
+  /** Names of the actors who may make it. `clock` is the server itself. */
   by: readonly string[];
+  /** Codes of the states in which it may be made. `new`: the record does not exist yet. */
   from: readonly string[];
+  /** Code of the state after it. `removed`: the record is deleted. */
   to: string;
+  /** Condition on the record. */
   when?: Condition;
+  /** Fields that the transition may write. */
   input: readonly string[];
-  /** Name in `inputs:` of the list that `input` holds. */
+  /** Name in `inputs:` of the list that `input` contains. */
   inputName?: string;
   /** Named lists are expanded; the condition of a use is added to that of each check. */
   checks: readonly Check[];
+  /** Id of the call by which users make the transition. */
   call?: string;
+  /** Constants that the browser sends, by name. The server selects the transition by them. */
   send: ReadonlyMap<string, string>;
   /** Condition on the sent values. Default: every value in `send` is equal. */
   accept: Condition;
+  /** Values that the server writes over the input. */
   set: Values;
+  /** Name of a hand-written function that runs with the transition. */
   effect?: string;
+  /** Label in the history of a record. */
   title?: Label;
   /** Whether it saves incomplete records. */
   partial: boolean;
@@ -52,7 +67,9 @@ export interface Transition {
   reason?: string;
   /** Actors who receive a message about the transition. */
   tells: readonly string[];
+  /** Message of the reply. */
   success?: Value;
+  /** For the clock: the delay after the time or date in `field`. It is a number of days, or a setting in seconds. */
   after?: { field: string; setting?: string; days?: number };
   at: Place;
 }

@@ -11,6 +11,10 @@ export interface Name<T extends string = string> {
   at: Place;
 }
 
+/**
+ * The syntax tree of a condition. `all` and `any` combine conditions, `not` negates one. `can` and `actor` ask the workflow. `test`
+ * compares the value of a name with `right`.
+ */
 export type ConditionAst =
   | { kind: "all" | "any"; items: readonly ConditionAst[]; at: Place }
   | { kind: "not"; item: ConditionAst; at: Place }
@@ -23,6 +27,7 @@ export type OperandAst =
   | { literal: Literal; at: Place /** Places of the items of a list. */; each?: readonly Place[] }
   | { reference: Name };
 
+/** The syntax tree of a value: a literal, a reference (`$row.id`), a list, a text with references, or cases with conditions. */
 export type ValueAst =
   | { kind: "literal"; value: Literal; at: Place }
   | { kind: "reference"; name: Name; at: Place }
@@ -30,30 +35,36 @@ export type ValueAst =
   | { kind: "text"; segments: readonly (string | Name)[]; at: Place }
   | { kind: "cases"; cases: readonly { when?: ConditionAst; value: ValueAst }[]; at: Place };
 
+/** A name with its value, as in `send` and `set`. */
 export interface NamedValue {
   name: Name;
   value: ValueAst;
 }
 
+/** The syntax tree of a check. `rule`: a condition with a message. `use`: the name of a list of checks of the workflow. */
 export type CheckAst =
   | { kind: "use"; name: Name; when?: ConditionAst; at: Place }
   | { kind: "rule"; rule: ConditionAst; message: ValueAst; when?: ConditionAst; clear?: readonly Name[]; at: Place };
 
+/** The syntax tree of a label: a text, or cases. The first case whose `when` is true applies. */
 export type LabelAst = string | readonly { when?: ConditionAst; text: string; tone?: Tone; at: Place }[];
 
 /* ---- entity ---- */
 
+/** The syntax tree of an entity (schemas/entities). */
 export interface EntityAst {
   name: Name;
   title: string;
   schema: Readonly<Record<string, unknown>>;
   fields: readonly { name: Name; tree: Tree; was: readonly Name[]; read?: ConditionAst; write?: ConditionAst }[];
+  /** Former names, newest first. */
   was: readonly Name[];
   /** The tree of the whole file. */
   tree: Tree;
   required: readonly Name[];
   /** The template for the display name of a record (`x-title`). */
   naming: ValueAst | undefined;
+  /** How its records are stored (`x-store`). */
   store?: {
     table?: string;
     log?: string;
@@ -66,12 +77,14 @@ export interface EntityAst {
     index: readonly (readonly Name[])[];
     order?: OrderAst;
   };
+  /** Condition for the records that a user may see (`x-scope`). */
   scope?: ConditionAst;
   /** The place of `x-recycle: true`. */
   recycle?: Place;
   at: Place;
 }
 
+/** The syntax tree of a sort order: a field and a direction. */
 export interface OrderAst {
   field: Name;
   direction: "asc" | "desc";
@@ -79,6 +92,7 @@ export interface OrderAst {
 
 /* ---- service ---- */
 
+/** The syntax tree of a service (schemas/services). */
 export interface ServiceAst {
   name: Name;
   title: string;
@@ -88,6 +102,7 @@ export interface ServiceAst {
   at: Place;
 }
 
+/** The syntax tree of a call: an entry in `calls` of a service. */
 export interface CallAst {
   name: Name;
   method: "get" | "post" | "put" | "delete";
@@ -157,32 +172,44 @@ export interface SheetAst {
   entity: Name;
 }
 
+/** The syntax tree of `query`, `body` or `reply` of a call: which fields of an entity are sent, and which other names. */
 export interface ShapeAst {
   entity?: Name;
+  /** Only these fields of the entity. Absent: all that a client may write (input) or see (reply). */
   fields?: readonly Name[];
+  /** Fields of the entity that are not sent. */
   except: readonly Name[];
+  /** Required names. Absent: those of the entity. */
   required?: readonly Name[];
+  /** Other names, with the schema of each. */
   plus: ReadonlyMap<string, { name: Name; tree: Tree; schema: Readonly<Record<string, unknown>> }>;
+  /** The reply is a list. */
   many: boolean;
   /** Rows contain their child rows. */
   nested?: boolean;
+  /** Reply: a page with `rows` and `total`. Query: the page number and the page size are sent too. */
   page: boolean;
+  /** The reply is an object of labels by value. */
   map: boolean;
+  /** The reply is a file, or the body contains one. */
   file: boolean;
   /** Allowed media types of a file. */
   media: readonly string[];
   /** The schema of a single value that replaces the record. */
   value?: Readonly<Record<string, unknown>>;
   valueTree?: Tree;
-  /** The keyword `at` of the shape. */
+  /** The name in `data` under which the record is (keyword `at`). */
   under?: string;
+  /** Child lists that are sent beside the record, and not in it. */
   beside: readonly Name[];
   at: Place;
 }
 
+/** The syntax tree of a generic handler (`store`), such as `list: gateway-route`. */
 export interface StoreAst {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count" | "steps";
   entity: Name;
+  /** Text fields that the input `searchText` searches. */
   search: readonly Name[];
   /** The field whose values a `count` groups by. */
   by?: Name;
@@ -192,21 +219,27 @@ export interface StoreAst {
   as: readonly { when: ConditionAst; value: Name }[];
   /** The fields that a `count` sums up in addition. */
   sum: readonly Name[];
+  /** Condition for the records that the call may use, in addition to the row scope. */
   where?: ConditionAst;
+  /** Values that the server writes over the input. */
   set: readonly NamedValue[];
   at: Place;
 }
 
 /* ---- workflow ---- */
 
+/** The syntax tree of a workflow (schemas/workflows). */
 export interface WorkflowAst {
   name: Name;
   entity: Name;
+  /** The field that contains the state. */
   field: Name;
   create?: { set: readonly NamedValue[]; effect?: Name };
   actors: readonly { name: Name; condition: ConditionAst }[];
   states: readonly { code: Name; label: LabelAst; tone?: Tone; final: boolean; at: Place }[];
+  /** Lists of fields that transitions may write, by name. */
   inputs: ReadonlyMap<string, readonly Name[]>;
+  /** Lists of checks, by name. */
   checks: ReadonlyMap<string, readonly CheckAst[]>;
   /** The places where the lists are declared. */
   inputNames: ReadonlyMap<string, Name>;
@@ -216,16 +249,20 @@ export interface WorkflowAst {
   at: Place;
 }
 
+/** The syntax tree of a task: an entry of the to-do list that a workflow declares. */
 export interface TaskAst {
   name: Name;
   title: string;
+  /** The actors who must act. */
   by: readonly Name[];
+  /** Condition for the records that wait. */
   when?: ConditionAst;
   screen: Name;
   query: readonly { name: Name; value: Name }[];
   at: Place;
 }
 
+/** The syntax tree of a transition. `Transition` (model/workflow-types.ts) explains the members. */
 export interface TransitionAst {
   name: Name;
   by: readonly Name[];
@@ -251,6 +288,7 @@ export interface TransitionAst {
 
 /* ---- menus ---- */
 
+/** The syntax tree of a menu folder (schemas/menus.yaml). */
 export interface FolderAst {
   name: Name;
   title: string;
@@ -262,12 +300,14 @@ export interface FolderAst {
 
 /* ---- seeded rows ---- */
 
+/** The syntax tree of initial records of an entity (schemas/data). */
 export interface DataAst {
   entity: Name;
   rows: readonly { name: Name; tree: Tree }[];
   at: Place;
 }
 
+/** The syntax trees of all metadata files, by kind. */
 export interface Asts {
   entities: readonly EntityAst[];
   services: readonly ServiceAst[];

@@ -61,7 +61,9 @@ interface Covering<T extends Terms> {
   calls?: readonly T["call"][];
 }
 
+/** The name of a part of a screen in the grammar, such as `column` or `form`. */
 export type ShapeName = keyof Shapes<Terms>;
+/** The name of a kind of term, such as `condition`, `value` or `call`. */
 export type Term = keyof Terms;
 
 /** A reading in which every term is a marker type. The role of each member is inferred from it. */

@@ -31,6 +31,10 @@ import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, OrderAst, Valu
  * are absent.
  */
 
+/**
+ * The types of a screen's members as they are written ({@link Terms}). The generic types of runtime/contract/language/screen.ts have this
+ * interface as parameter.
+ */
 export interface Written extends Terms {
   condition: ConditionAst;
   value: ValueAst;
@@ -64,12 +68,15 @@ export interface Written extends Terms {
   link: ListLinkAst;
 }
 
+/** The syntax tree of a screen (schemas/screens), or of a file of dialogs. */
 export interface ScreenAst {
   name: Name;
+  /** Former names, newest first. */
   was: readonly Name[];
   title: string;
   path: Name;
   params: readonly Name[];
+  /** Screens from which this one is opened. */
   under: readonly Name[];
   menu?: { parent: Name; order: number; icon: Name; for: readonly { kind: string; userType?: Name }[] };
   access?: ConditionAst;
@@ -77,6 +84,7 @@ export interface ScreenAst {
   custom?: Name;
   frame?: "none";
   palette?: false;
+  /** Additional calls that the right to the screen permits. */
   calls: readonly Name[];
   blocks: readonly BlockAst[];
   actions: ReadonlyMap<string, ActionAst>;
@@ -101,8 +109,11 @@ interface Remembering {
   history?: true;
 }
 
+/** A tree as it is written. The model adds its key and the field with the parent. */
 export type TreeBlockAst = Named & Open<TreeBlock<Written>, "key" | "parent" | "whole">;
+/** Tabs or steps as they are written. Without `items`, the model takes the codes of the field. */
 export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
+/** A table as it is written. */
 export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
@@ -117,16 +128,21 @@ export function rowActionNames(block: BlockAst): readonly Name[] {
   return [...(block.rowActions ?? []), ...inColumns, ...(block.rowOpen === undefined ? [] : [block.rowOpen])];
 }
 
+/** A block with a form as it is written. `entity` is the entity of a record that is not stored yet. */
 export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
+/** A block with the steps of a record, as it is written. */
 export type TimelineBlockAst = Named & TimelineBlock<Written>;
+/** A block with one number, as it is written. */
 export type FigureBlockAst = Named & Open<FigureBlock<Written>, "format">;
 /**
  * A chart as it is written. `codes` names a field (`entity.field`) whose codes label the values of `x`, if the chart's call does not imply
  * one.
  */
 export type ChartBlockAst = Named & Open<ChartBlock<Written>, never, "columns"> & { codes?: Name };
+/** A hand-written block as it is written. `calls` lists the calls that it makes. */
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 
+/** Any block of a screen as it is written. `kind` is its kind. */
 export type BlockAst =
   | TreeBlockAst
   | ChoiceBlockAst
@@ -137,19 +153,24 @@ export type BlockAst =
   | ChartBlockAst
   | CustomBlockAst;
 
+/** A column as it is written. */
 export interface ColumnAst extends Open<Column<Written>, "codes" | "sort", "label" | "format"> {
   /** Absent: users sort by the column if they can. */
   sort?: boolean;
+  /** Calls that a hand-written cell makes. */
   calls?: readonly Name[];
   at: Place;
 }
 
+/** An item of a form as it is written: a field, or a section with fields. */
 export type FormItemAst = FieldAst | SectionAst;
 
+/** A section of a form as it is written: a heading with fields. */
 export interface SectionAst extends Section<Written> {
   at: Place;
 }
 
+/** A field of a form or a search as it is written. The model derives its type, and a widget that is not written. */
 export interface FieldAst extends Open<Field<Written>, "type" | "widget" | "required" | "secret" | "codes" | "always" | "file", "label"> {
   widget?: Name<Widget>;
   at: Place;
@@ -158,21 +179,27 @@ export interface FieldAst extends Open<Field<Written>, "type" | "widget" | "requ
 /** The import of rows into a field, as written. The model adds the limits of the row entity. */
 export type RowImportAst = Open<RowImport<Written>, "maxRows" | "codes">;
 
+/** The source of choices as it is written. */
 export interface OptionsAst extends Options<Written> {
   at: Place;
 }
 
+/** A link to a list as it is written. */
 export interface ListLinkAst extends Omit<ListLink<Written>, "right"> {
   at: Place;
 }
 
+/** A form as it is written. */
 export interface FormAst extends Open<Form<Written>, "typed", "errors"> {
+  /** Entity whose rules validate the input in the browser. */
   entity?: Name;
   at: Place;
 }
 
+/** An action as it is written. */
 export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged" | "ticked" | "copies", "label"> {
   name: Name;
+  /** Additional calls that the right to the action permits. */
   calls?: readonly Name[];
   /** The page or dialog that does not exist yet. */
   awaits?: Name;

@@ -10,6 +10,7 @@ import { typed } from "./type-schema.ts";
 
 /** A segment of a printed type: text, a name from another module, or a schema that a library prints as a type. */
 export type TypeSegment = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
+/** A TypeScript type as it is printed, in segments. */
 export type TypeText = readonly TypeSegment[];
 
 /**

@@ -32,8 +32,10 @@ type Piece =
   /** An identifier of the same file. */
   | { kind: "local"; name: string };
 
+/** A value in a view: plain data, or a TypeScript expression (`Code`). Undefined members of objects are not printed. */
 export type Node = string | number | boolean | null | undefined | Code | readonly Node[] | { readonly [name: string]: Node };
 
+/** Builds the code of a condition: a function that evaluates it. */
 export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
 
 /**
@@ -47,6 +49,7 @@ export const value = (of: Value, options: { text?: boolean; workflow?: string | 
     ? (of.value as Node)
     : new Code({ kind: "value", value: of, text: options.text === true, workflow: options.workflow });
 
+/** Builds a name that another module exports, or a member of it (`module.member`). */
 export const name = (module: string, exported: string, member?: string): Code =>
   new Code(member === undefined ? { kind: "name", module, name: exported } : { kind: "name", module, name: exported, member });
 

@@ -29,6 +29,7 @@ export function labelNode(label: Label, workflow: string | undefined): Node {
   return label.map((item) => present({ when: conditionNode(item.when, workflow), text: item.text, tone: item.tone }));
 }
 
+/** Builds the node of a view for a check. */
 export const checkNode = (check: Check, workflow: string | undefined): Node =>
   present({
     when: conditionNode(check.when, workflow),
@@ -38,5 +39,6 @@ export const checkNode = (check: Check, workflow: string | undefined): Node =>
     clear: check.clear,
   });
 
+/** Builds the nodes of a view for several checks. */
 export const checkNodes = (checks: readonly Check[], workflow: string | undefined): readonly Node[] =>
   checks.map((check) => checkNode(check, workflow));

@@ -24,15 +24,19 @@ export interface Audience {
 /** A cell of the rights matrix. True: allowed; false: denied; a condition: allowed if the user or the record fulfils it. */
 export type Cell = boolean | ConditionTree;
 
+/** A row of the rights matrix: a call, or a condition of an entity. */
 export interface MatrixRow {
   name: string;
   /** Method and path of a call, or the title of the entity of a row scope. */
   about: string;
+  /** One cell for each audience, in the same sequence. */
   cells: readonly Cell[];
 }
 
+/** The rights matrix: which audience has which rights. */
 export interface Matrix {
   audiences: readonly Audience[];
+  /** One row for each call, and a second one for a call that actions make for several rows. */
   calls: readonly MatrixRow[];
   /** The rows that an audience may read, by entity, and the fields that it may read or change. Only those with a condition are listed. */
   scopes: readonly MatrixRow[];
@@ -228,6 +232,7 @@ export function conditionText(tree: ConditionTree): string {
 }
 
 const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ? `(${conditionText(tree)})` : conditionText(tree));
+/** Returns a reference as text, such as `user.id`. */
 export const referenceName = ({ subject, path }: Reference): string => [subject, ...path].join(".");
 
 /**

@@ -16,8 +16,11 @@ export interface Output {
   ignored?: true;
 }
 
+/** The data that a template prints, by name. */
 export type View = { readonly [name: string]: Node };
 
+/** The folder of the generated files, from the root of the project. */
 export const GENERATED = "src/generated";
 
+/** Returns the path of a module of the contract: `values/data` becomes `runtime/contract/values/data.ts`. */
 export const contract = (file: string): string => `runtime/contract/${file}.ts`;

@@ -18,31 +18,42 @@ export type Snapshot = {
   rules?: Readonly<Record<string, readonly string[]>>;
 };
 
+/** How the records of an entity were stored at the time of the snapshot. */
 export type StoredEntity = {
+  /** Former names of the entity. */
   was?: readonly string[];
   table: string;
   /** Former names of the table. */
   tables?: readonly string[];
   key: string;
+  /** Lists of fields whose combined values are unique. */
   unique?: readonly (readonly string[])[];
+  /** Unique texts that must differ by more than their case. */
   caseless?: readonly string[];
   fields: Readonly<Record<string, StoredField>>;
 };
 
+/** How a field was stored at the time of the snapshot. */
 export type StoredField = {
+  /** Former names of the field. */
   was?: readonly string[];
   /** The type of stored values, or `rows` for a child table. */
   type: string;
   required?: true;
   codes?: readonly string[];
+  /** Limits of the value, such as `maxLength`. */
   limits?: Readonly<Record<string, string | number>>;
+  /** Fields of a child table. */
   rows?: Readonly<Record<string, StoredField>>;
 };
 
+/** The names of a screen in stored records: its menus and its rights. */
 export type StoredScreen = {
+  /** Former names of the screen. */
   was?: readonly string[];
   /** The keys of its menu records. */
   menus: readonly string[];
+  /** The rights to the screen and its actions that roles can contain. */
   rights: readonly string[];
 };
 

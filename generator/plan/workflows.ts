@@ -161,5 +161,6 @@ export function stateDiagram(workflow: Workflow, project: WithoutScreens): View 
   };
 }
 
+/** Lists the metadata files from which the generated files of a workflow follow. */
 export const workflowSources = (workflow: Workflow, project: WithoutScreens): string[] =>
   sourcesOf(workflow.at.file, [workflow.entity], project);

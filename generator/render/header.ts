@@ -9,6 +9,7 @@ export interface Header {
   sources: readonly string[];
 }
 
+/** The header of a generated file that was read from the disk. */
 export interface ReadHeader extends Header {
   /** The hash in the header matches the file, so nobody has edited it. */
   intact: boolean;

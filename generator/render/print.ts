@@ -6,8 +6,10 @@ import type { Imports } from "./imports.ts";
 import { inline, key } from "./literal.ts";
 import { printValue } from "./value.ts";
 
+/** The TypeScript file that is being printed. */
 export interface Page {
   file: string;
+  /** Collects the imports that the printed code needs. */
   imports: Imports;
 }
 

@@ -25,6 +25,7 @@ export interface RenderCache {
   set(key: string, text: string): void;
 }
 
+/** Prints planned files ({@link createRenderer}). */
 export interface Renderer {
   /** Renders all outputs in memory. An output that was rendered before is not rendered again. */
   render(outputs: readonly Output[]): Promise<RenderedFile[]>;

@@ -8,6 +8,7 @@ import { comment, quote } from "./literal.ts";
 import { type Page, printNode, printObject } from "./print.ts";
 import { keyOf, type TypeTexts } from "./type-text.ts";
 
+/** The template engine ({@link createTemplates}). */
 export interface Templates {
   /** Renders the body of an output, including its imports. */
   body(output: Output, prepared: Readonly<Record<string, string>>, types: TypeTexts): string;

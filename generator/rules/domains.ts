@@ -25,6 +25,7 @@ const BOTH: Domain = [true, false];
 /** Represents any text that no condition names. */
 const OTHER = "\u0000other";
 
+/** Lists the tests in a condition: its parts that are no `all`, `any` or `not`. */
 export function atomsOf(tree: ConditionTree): Atom[] {
   if ("all" in tree) return tree.all.flatMap(atomsOf);
   if ("any" in tree) return tree.any.flatMap(atomsOf);

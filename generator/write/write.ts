@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { readHeader } from "../render/header.ts";
 import type { RenderedFile } from "../render/render.ts";
 
+/** Options of {@link writeOutputs}. */
 export interface WriteOptions {
   /** Writes nothing and only reports the differences. */
   check?: boolean;
@@ -21,8 +22,11 @@ export interface Difference {
   after: string;
 }
 
+/** The result of {@link writeOutputs}: what was written, and which files differ from the metadata. */
 export interface WriteFacts {
+  /** Paths of the files that were written. */
   written: string[];
+  /** Number of files that already had the planned content. */
   unchanged: number;
   /** Planned files that are not on disk. */
   missing: { path: string; template: string; sources: readonly string[] }[];
@@ -35,6 +39,7 @@ export interface WriteFacts {
    * orphan.
    */
   edited: Difference[];
+  /** Paths of the files that were deleted. */
   removed: string[];
 }
 
