@@ -17,8 +17,8 @@ export type ConditionTree =
   | Comparison;
 
 /**
- * A comparison of a reference with a literal or with another reference. `test` selects how; condition.ts has a function for each test. For
- * example, `has` tests whether a list contains a value, and `under` whether a path is equal to another one or below it.
+ * A comparison of a reference with a literal or with another reference. condition.ts has a function for each `test`. For example, `has`
+ * tests whether a list contains a value, and `under` whether a path is equal to another one or below it.
  */
 export interface Comparison {
   test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "under" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";
@@ -36,4 +36,5 @@ export interface Reference {
   path: readonly string[];
 }
 
+/** The right side of a comparison: a literal, or a reference. */
 export type Operand = { literal: Literal } | { reference: Reference };

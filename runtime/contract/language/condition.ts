@@ -25,7 +25,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Tests whether a value is not undefined, that is, was sent or stored. Null is a value.
+ * Tests whether a value was sent or stored: whether it is not undefined. Null is a value.
  *
  * @param value any value
  * @returns false for undefined only
@@ -72,7 +72,7 @@ export function equalsReference(value: unknown, reference: unknown): boolean {
  *
  * @param value any value
  * @param reference the value that the reference resolved to
- * @returns false if the reference is empty: like every test against an empty reference
+ * @returns false if the reference is empty, as for every test against a reference
  */
 export function differsFromReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && value !== reference;

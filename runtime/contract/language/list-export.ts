@@ -12,7 +12,7 @@ export interface ListExport {
   workflow?: Workflow;
 }
 
-/** Name of the input of an export that lists the columns which the user has not hidden. If it is absent, all columns are exported. */
+/** Name of an input of exports. Its value lists the columns that the user has not hidden. Without this input, all columns are exported. */
 export const SHOWN_COLUMNS = "columns";
 
 /** Response header with the approximate size of the complete spreadsheet in bytes. It is estimated from the first rows. */

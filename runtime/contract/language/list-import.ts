@@ -46,16 +46,16 @@ export interface NamedReference {
   except?: Readonly<Record<string, string>>;
 }
 
-/** Changes that a row of an import makes. `same`: the record has these values already. */
+/** Effects of a row of an import: it adds a record, or updates one. `same`: the record has these values already. */
 export const ROW_CHANGES = ["add", "update", "same"] as const;
+/** The effect of a row of the spreadsheet on the records ({@link ROW_CHANGES}). */
 export type RowChange = (typeof ROW_CHANGES)[number];
 
-/**
- * A row of the spreadsheet in the preview of an import. `change` is whether the import would add or update a record; `texts` are the cells.
- */
+/** A row of the spreadsheet in the preview of an import. */
 export interface PreviewedRow {
   /** Row number in the sheet, from 1. */
   row: number;
+  /** The effect that the row would have. */
   change: RowChange;
   /** Texts of its cells, in the sequence of the columns of the import. */
   texts: readonly string[];
@@ -78,10 +78,10 @@ export interface ListImportResult {
 /** Maximum number of rows that the preview of an import shows. The import itself also writes the rows after them. */
 export const MOST_PREVIEWED = 200;
 
-/** Name of the input of an import with the id of the uploaded workbook, or of one of its sheets. */
+/** Name of an input of imports. Its value is the id of the uploaded workbook, or of one of its sheets. */
 export const WORKBOOK_INPUT = "workbook";
 /**
- * Name of the input of an import that assigns columns: for each column of the layout, its position in the file, from 0. `-1` for a column
- * that is not imported.
+ * Name of an input of imports that assigns columns of the file to fields. For each column of the layout, its value has the position of the
+ * column in the file, from 0. `-1`: the column is not imported.
  */
 export const POSITIONS_INPUT = "columns";

@@ -21,7 +21,7 @@ export interface Action<T extends Terms = Compiled> {
   primary?: true;
   /** `hidden`: the button is absent if the gate refuses the action. Default: the button is disabled and shows the reason as tooltip. */
   refused?: "hidden";
-  /** `when` of the description. The gate of each transition (`transitions`) is evaluated in addition. */
+  /** Condition for offering the action. The gate of each transition (`transitions`) is evaluated in addition. */
   when?: T["condition"];
   /** Shows the action in grey, with this text as tooltip, if `when` does not hold. Default: it is absent. */
   otherwise?: T["text"];
@@ -120,7 +120,7 @@ export interface Confirm<T extends Terms = Compiled> {
   buttons?: readonly T["button"][];
 }
 
-/** A further button of a confirmation, which runs another action or closes the dialog. */
+/** A button of a confirmation. Without `then`, `stay` and `leave`, it continues with the confirmed action. */
 export interface ConfirmButton<T extends Terms = Compiled> {
   label: string;
   /** Action that runs instead of the confirmed action. */
@@ -129,5 +129,6 @@ export interface ConfirmButton<T extends Terms = Compiled> {
   stay?: true;
   /** Closes the dialog and does nothing else. */
   leave?: true;
+  /** The primary button. If no button is declared primary, it is the one that continues. */
   primary?: true;
 }

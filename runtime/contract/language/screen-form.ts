@@ -86,8 +86,8 @@ export interface Field<T extends Terms = Compiled> {
 export type ComputedValue = { formula: FormulaRule } | { sum: { list: string; of: string; isMoney?: true } };
 
 /**
- * A change of other fields that follows a change of this field by the user: their new values (`set`). If `when` is declared and false,
- * nothing changes.
+ * Values that are written to other fields (`set`) when the user changes the field that declares them. If `when` is false, nothing is
+ * written. Absent: always written.
  */
 export interface Change<T extends Terms = Compiled> {
   when?: T["condition"];
@@ -117,14 +117,14 @@ export interface RowImport<T extends Terms = Compiled> {
 }
 
 /**
- * Where the choices of a field are read: from a call (`call`), or from a list in the scope (`rows`). It also states which field of a row is
- * the value of a choice, and which is its label.
+ * The source of the choices of a field: a call (`call`), or a list in the scope (`rows`). Two fields of a row are the value and the label
+ * of a choice.
  */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];
   /**
-   * For trees: the call that searches by `searchText`, or by `keys` if it accepts them. `call` only loads one level (the key is sent as
-   * `id`).
+   * For trees: the call that searches the whole tree for `searchText`. If it accepts `keys`, it also finds nodes by their keys. `call` only
+   * loads one level (the key is sent as `id`).
    */
   find?: T["call"];
   /** Reference to the list of choices, instead of a call. */

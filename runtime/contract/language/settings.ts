@@ -4,6 +4,7 @@
  */
 export const publicSettings = { ADD_DISPOSAL_NEED: ["on", "off"], SELF_REVIEW: ["on", "off"] } as const;
 
+/** The values of the public settings, by name. */
 export type PublicSettings = { readonly [Name in keyof typeof publicSettings]: (typeof publicSettings)[Name][number] };
 
 /**
@@ -12,4 +13,5 @@ export type PublicSettings = { readonly [Name in keyof typeof publicSettings]: (
  */
 export const PERIOD_SETTINGS = ["PUBLICITY_SECONDS"] as const;
 
+/** Name of a setting with a delay in seconds ({@link PERIOD_SETTINGS}). */
 export type PeriodSetting = (typeof PERIOD_SETTINGS)[number];

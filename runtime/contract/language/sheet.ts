@@ -12,6 +12,7 @@ export const SHEET_FILE: FileRule = {
 
 /** Files that an import offers as downloads: a template, the classification (`codes`), and the uploaded file with its mistakes marked. */
 export const SHEET_DOWNLOADS = ["template", "codes", "marked"] as const;
+/** A file that an import offers as download ({@link SHEET_DOWNLOADS}). */
 export type SheetDownload = (typeof SHEET_DOWNLOADS)[number];
 
 /**
@@ -37,7 +38,7 @@ export interface Sheet {
   rules?: InputRules;
   /** For `import` of a list: the headings may be in any of the first rows, and users may assign columns to fields themselves. */
   isLoose?: true;
-  /** Values that no two rows of a sheet may share, or (as a warning) rarely share. */
+  /** Fields whose combined values may not occur twice in a sheet. For some (`isWarning`), a second row only causes a warning. */
   unique?: readonly SheetUnique[];
   /** Oddities that are reported but do not stop an import. */
   warnings?: readonly SheetWarningRule[];
@@ -136,8 +137,8 @@ export interface SheetReading {
   /** Name of the sheet that was read. */
   sheet: string;
   /**
-   * Identifies workbook and sheet (`<id of the upload>:<position>`). Every input that accepts the id of the upload also accepts
-   * this id: calls for rows and files, and the call that saves (`x-rows`). The latter then accepts exactly these rows.
+   * Identifies workbook and sheet: `<id of the upload>:<position>`. Inputs that accept the id of the upload accept this id too. So do calls
+   * that save a record (`x-rows`): they accept exactly the rows of this sheet.
    */
   id: string;
   /** Number of data rows that were read. */

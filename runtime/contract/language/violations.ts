@@ -79,7 +79,7 @@ export interface Violation {
  * @param input the validator and the rules of the call
  * @param value the input, as the form or the server holds it; it is not modified
  * @param asTyped names of texts that are sent and validated untrimmed (passwords)
- * @returns the violations; empty if the input is valid. If lists have too many rows, only these violations are returned
+ * @returns the violations; empty if the input is valid. If a list has too many rows, only such lists are reported
  * @example
  * const violations = validateInput(rules, { serviceName: " " });
  * // [{ field: "serviceName", keyword: "required", message: "…" }]

@@ -104,7 +104,7 @@ const speakingOf = ({ names }: WholeRules, record: Data): Data => Object.fromEnt
  * Sorts violations by the entity's field order, with at most one per field. Violations of unknown fields are last.
  *
  * @param whole the rules with the field order; if undefined, the order stays unchanged
- * @param lists the violations; a single non-empty list keeps its order
+ * @param lists the violations. If only one of the lists has any, its order stays unchanged
  */
 export function sortByField(whole: WholeRules | undefined, ...lists: readonly (readonly Violation[])[]): readonly Violation[] {
   const all = lists.flat();

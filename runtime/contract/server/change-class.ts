@@ -1,5 +1,6 @@
 /**
- * Class of a change of stored data, by its effect on servers of the earlier version, which run beside the new one during an upgrade.
+ * Class of a change of stored data, by its effect on servers of the earlier version. During an upgrade, they run beside servers of the new
+ * version.
  *
  * - `additive`: new tables, columns or codes, or wider limits. Servers of the earlier version keep working.
  * - `rename`: a table, column, screen or right has a new name, which servers of the earlier version do not know.

@@ -127,9 +127,8 @@ type RouteEntry = Omit<Route, Optional | "handler"> &
   };
 
 /**
- * Builds the routes of a service from their generated entries. Fills in the defaults, and the fields of store operations, which are the
- * properties of the reply's record. An entry with `rows` also yields a second route, which makes its call for several rows
- * ({@link rowsRoute}).
+ * Builds the routes of a service from their generated entries, and fills in defaults. The fields of a storage operation are the properties
+ * of the reply's record. An entry with `rows` also yields a second route, which makes its call for several rows ({@link rowsRoute}).
  *
  * @param title title of the service, for routes without their own
  */

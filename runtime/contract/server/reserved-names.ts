@@ -1,6 +1,6 @@
 /** Names that portal and server reserve. The generator refuses metadata that uses them. Tests compare the lists with the code. */
 
-/** Names of the server's internal tables (src/server/engine/store), which no entity may use. */
+/** Names of the server's internal tables (src/server/engine/store). No entity may use them. */
 export const SERVER_TABLES: readonly string[] = [
   "session",
   "captcha",
@@ -69,12 +69,12 @@ export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
 export const DATABASE_COLUMNS: readonly string[] = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid", "rowid", "_rowid_"];
 
 /**
- * Columns that every table of child rows has, which no field may use. `owner` is the key of the record, and `position` that of the row in
- * its list.
+ * Columns that every table of child rows has. `owner` is the key of the record, and `position` the position of the row in its list. No
+ * field may have such a name.
  */
 export const ROW_COLUMNS: readonly string[] = ["owner", "position"];
 
-/** Paths that the server handles itself, which no call or screen may have. */
+/** Paths that the server handles itself. No call or screen may have such a path. */
 export const SERVER_PATHS: readonly string[] = [
   "/api/oauth/logout",
   "/api/oauth/changeUserType",
@@ -89,7 +89,7 @@ export const SERVER_PATHS: readonly string[] = [
   "/index.html",
 ];
 
-/** Paths of hand-written pages of the portal (src/app), which no screen may have. */
+/** Paths of hand-written pages of the portal (src/app). No screen may have such a path. */
 export const PORTAL_PATHS: readonly string[] = [
   "/",
   "/main",

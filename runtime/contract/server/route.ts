@@ -6,6 +6,7 @@ import type { ListImportStep } from "../language/list-import.ts";
 import type { Check, Condition, Value } from "../values/data.ts";
 import type { InputRules } from "../language/violations.ts";
 
+/** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
@@ -69,7 +70,7 @@ export interface SheetOperation {
   of: string;
 }
 
-/** A call that uploads a file. The server stores the file, which only its uploader may use until it is saved with a record. */
+/** A call that uploads a file. The server stores the file. Until a record is saved with the file, only its uploader may use it. */
 export interface UploadOperation {
   /**
    * The fields in which the file may be saved: `entity.field` or `entity.list.field`. All of them have the same file rule. `sheet` means a
@@ -82,7 +83,10 @@ export interface UploadOperation {
   reply?: Readonly<Record<string, "id" | "name" | "file">>;
 }
 
-/** How a list compares an input with a field: a substring, equality, one of several values, or a bound of a range. */
+/**
+ * How a list compares an input with a field: a substring, equality, or one of several values. `from` and `to`: the input is the smallest or
+ * greatest allowed value of that field.
+ */
 export type Match =
   | "contains"
   | "equal"
@@ -138,7 +142,7 @@ export interface FieldGuard {
   label: string;
 }
 
-/** Users who may read a field (`x-read`) and change it (`x-write`), as conditions on the user. Absent: all who reach the record. */
+/** Users who may read a field (`x-read`) and change it (`x-write`), as conditions on the user. Absent: all users who see the record. */
 export interface FieldRight {
   /** Title of the field, for messages. */
   label: string;

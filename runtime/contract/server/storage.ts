@@ -42,7 +42,7 @@ export interface Table {
   /** Earlier names of entity and table, newest first (`x-was`, `x-store.was`). */
   was?: { entities: readonly string[]; tables: readonly string[] };
   /**
-   * Deleted records can be restored (`x-recycle`). Maps the call that deletes a record to the call by whose rules it is restored. Absent:
+   * Deleted records can be restored (`x-recycle`). Maps each call that deletes records to the call that restores them by its rules. Absent:
    * deletion is final.
    */
   recycle?: Readonly<Record<string, string>>;
@@ -160,8 +160,8 @@ export type Derivation =
   | { field: string; copy: Elsewhere };
 
 /**
- * The rules of a field, by which an upgrade counts stored values that could not be saved again. They are part of the field's entry in
- * `stored.json`.
+ * The rules of a field, as `stored.json` lists them. An upgrade uses them to count stored values that break a rule, and therefore could not
+ * be saved again.
  */
 export interface StoredRule {
   required?: true;

@@ -32,6 +32,7 @@ export interface CronQuery {
    * the library would read it as the last day of the month.
    */
   pattern: string;
+  /** Fire times after this time are calculated. It represents local time as UTC ({@link CRON_READING}). */
   from: Date;
 }
 
@@ -53,7 +54,8 @@ export function cronQuery(expression: string, now: string): CronQuery | undefine
 }
 
 /**
- * Formats a time that croner has calculated as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; the reverse of `from` of {@link cronQuery}.
+ * Formats a fire time that croner has calculated: `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. It is the reverse of `from` of {@link
+ * cronQuery}.
  */
 export const cronMoment = (time: Date): string => time.toISOString().slice(0, 19).replace("T", " ");
 

@@ -1,5 +1,6 @@
 /** The fields of a cron expression, in their order (P-CRON-01). */
 export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", "year"] as const;
+/** The name of a field of a cron expression, such as `minute`. */
 export type CronField = (typeof CRON_FIELDS)[number];
 
 /**
@@ -17,7 +18,9 @@ export type CronTerm =
   | { kind: "nth"; weekday: number; nth: number }
   /** The working day closest to a day of the month. */
   | { kind: "workday"; day: number };
+/** The kind of value of a field of a cron expression, such as `range`. */
 export type CronKind = CronTerm["kind"];
+/** A parsed cron expression: the value of each field. */
 export type CronSchedule = Readonly<Record<CronField, CronTerm>>;
 
 interface CronRule {

@@ -73,8 +73,8 @@ export function decimalText(value: unknown): string {
 }
 
 /**
- * Converts a typed number to plain notation, without full-width characters, blanks and thousands separators: `１，２３４。５` → `1234.5`. It is
- * not validated; other text remains.
+ * Converts a typed number to plain notation, without full-width characters, blanks and thousands separators: `１，２３４。５` → `1234.5`. Other
+ * characters remain, because the result is not validated here.
  */
 export const plainNumber = (text = ""): string =>
   text
@@ -85,8 +85,8 @@ export const plainNumber = (text = ""): string =>
 /**
  * Converts typed or pasted text to the value that is sent. Nothing is rounded or dropped silently.
  *
- * @returns the number, or null for an empty text. Text that is not a number, or has more digits than a number can represent, stays text,
- * which the rules then refuse
+ * @returns the number, or null for an empty text. Text that is not a number stays text, and so does one with more digits than a number can
+ * represent. The rules refuse such a text
  */
 export function enteredNumber(text: string): string | number | null {
   const typed = plainNumber(text);

@@ -1,6 +1,6 @@
 /**
- * Maximum lengths, in characters, of texts for which an entity need not declare `maxLength`, because their kind limits them. Codes, fields
- * derived from others, and patterns such as `^[0-9a-f]{64}$` need no `maxLength` either.
+ * Maximum lengths, in characters, of texts that are limited by their kind, such as a phone number. An entity need not declare `maxLength`
+ * for them. Codes, fields derived from others, and patterns such as `^[0-9a-f]{64}$` need no `maxLength` either.
  */
 export const LENGTHS = {
   /** By `format` and `x-format`. The other formats (mailbox, url, json, cron, lists) have no inherent maximum. */

@@ -4,7 +4,10 @@ export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户"
 /** Id of the script element with the settings as JSON, which the server writes into each page. */
 export const CONFIG_ELEMENT = "config";
 
-/** Settings of the browser app. The server derives them from its environment variables, and sends them in each page and at /config.json. */
+/**
+ * Settings of the browser app. The server derives most of them from its environment variables, and sends all in each page and at
+ * /config.json.
+ */
 export interface AppConfig {
   /** Prefix of all keys in the local storage of the browser. */
   project: string;

@@ -42,7 +42,7 @@ export interface Call<I extends object = object, R = unknown> {
   readonly __reply?: R;
 }
 
-/** States that a request may refer to a spreadsheet in place of the rows of a list. The server has already read that spreadsheet. */
+/** Describes how a request refers to a spreadsheet in place of the rows of a list. The server has read that spreadsheet before. */
 export interface ImportedRows {
   /** Name of the input that identifies the spreadsheet. */
   by: string;
