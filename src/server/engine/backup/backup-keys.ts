@@ -26,8 +26,8 @@ export function readKeys(config: Config): BackupKeys {
 }
 
 /**
- * Lists the keys (`LOG_KEY`, `SECRET_KEY`) that are missing, or differ from those with which the database was written. A key of which the
- * database stores no fingerprint is not compared. No key is created.
+ * Lists the keys (`LOG_KEY`, `SECRET_KEY`) that are missing, or differ from those with which the database was written. A key without a
+ * stored fingerprint is not compared. No key is created.
  *
  * @returns names such as `LOG_KEY (file log-key)`; empty if all keys match
  */

@@ -20,7 +20,7 @@ export interface Check {
 }
 
 /**
- * Builds a report line for two values, which is right if they are equal as texts.
+ * Builds a report line that compares two values as texts. It is right if both are equal.
  *
  * @param what the tested property, as the report names it
  */
@@ -84,8 +84,9 @@ export type UploadFacts = Pick<FileLine, "size" | "digest">;
 export type ReadUpload = (line: FileLine) => Promise<UploadFacts | undefined>;
 
 /**
- * Returns digest and size of an upload, which `read` computes while it reads or copies the file.
+ * Returns digest and size of an upload.
  *
+ * @param read reads or copies the file, and computes both
  * @returns undefined if the upload is missing, or is no regular file
  */
 export async function describeUpload(read: () => Promise<Digest>): Promise<UploadFacts | undefined> {

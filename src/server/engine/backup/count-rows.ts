@@ -30,8 +30,8 @@ export async function countRows(kind: Database["kind"], ask: Ask): Promise<Recor
 }
 
 /**
- * Computes a digest (16 hexadecimal digits) of the table definitions that the last migration applied. Two databases with equal definitions
- * have the same digest. A restored database must have that of its backup.
+ * Computes a digest (16 hexadecimal digits) of the table definitions that the last migration applied. Databases with equal definitions have
+ * the same digest, so a restored database must have the digest of its backup.
  */
 export async function digestMigration(ask: Ask): Promise<string> {
   const rows = (await ask("select name, shape from schema_state")).map(({ name, shape }) => JSON.stringify([name, shape])).sort();

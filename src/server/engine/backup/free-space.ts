@@ -14,7 +14,7 @@ const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} 
 /**
  * Checks that the disk of a folder has room for a number of bytes, plus a reserve of 256 MB.
  *
- * @throws BackupError if it has not
+ * @throws BackupError if the disk has less room
  */
 export async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

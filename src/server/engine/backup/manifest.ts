@@ -51,7 +51,7 @@ export interface Manifest {
   };
   /** Number of rows by table. */
   rows: Readonly<Record<string, number>>;
-  /** Digests of the files of the backup, without uploads, which {@link FILE_LIST} lists. */
+  /** Digests of the files of the backup, by name. Uploads are not included; {@link FILE_LIST} lists them. */
   parts: Readonly<Record<string, Digest>>;
 }
 

@@ -13,8 +13,8 @@ const LOCK = "restore-lock";
 /** Folder in DATA_DIR into which a restore copies a backup before it changes anything. */
 export const STAGING = "restoring";
 /**
- * Command in the name of the connections that a restore opens to PostgreSQL ({@link connectionName}). By it, servers notice a running
- * restore.
+ * Name of the command `restore`. Its connections to PostgreSQL contain it in their names ({@link connectionName}), so that servers notice a
+ * running restore.
  */
 export const RESTORE = "restore";
 
@@ -36,7 +36,7 @@ export function lockForRestore(dataDir: string): () => void {
 const runningIn = (dataDir: string): string => `a restore into DATA_DIR ${dataDir} is running: wait until it has ended`;
 
 /**
- * Writes a mark into a data folder whose content a restore is about to replace; no server starts while the mark exists. Without it, a
+ * Writes a mark into a data folder whose content a restore is about to replace. No server starts while the mark exists. Without the mark, a
  * killed restore could leave an empty database, which a server would treat as a new database.
  *
  * @param backup folder of the backup, which the message to the operator states

@@ -32,7 +32,10 @@ export interface RestoreOptions {
   folder: string;
   /** Renames existing data of the target, and then restores. Without it, a target with data is refused. */
   replace: boolean;
-  /** Restores a damaged backup: its database although it was altered, and the intact uploads. On PostgreSQL, the dump is executed. */
+  /**
+   * Restores a backup although it is damaged: its altered database, and the intact uploads. PostgreSQL executes an altered dump like any
+   * other.
+   */
   despiteDamage: boolean;
   findObstacles: Restored["findObstacles"];
   /** Changes the restored database before a server can start on it. */

@@ -199,8 +199,8 @@ export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection"
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
 /**
- * Functions, by entity, that return the names of fields which the caller may not see in a given record. In contrast to a right (`x-read`),
- * which depends on the user alone, they depend on the record too. Change histories omit these fields.
+ * By entity: a function that returns the names of the fields of a record that the caller may not see. Unlike a right (`x-read`), the result
+ * depends on the record, and not only on the user. Change histories omit these fields.
  */
 export type HiddenFields = Readonly<Record<string, (record: Data, context: Pick<CallContext, "scope">) => readonly string[]>>;
 
@@ -226,7 +226,7 @@ export interface CallContext {
    * stored record is read.
    */
   broken: readonly Violation[];
-  /** Set once the call has passed the gate of calls on large records, which it holds until its end. */
+  /** Set once the call has entered the gate of calls on large records. The call occupies the gate until its end. */
   hasPassedGate?: true;
   /** Skips the rules for whole records on writes. Set for the server's own writes and for transitions, which are validated elsewhere. */
   shouldSkipRules?: true;

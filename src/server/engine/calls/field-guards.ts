@@ -17,7 +17,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
  * value. A blank would clear the value, so it is a change too.
  * - Cells that their form hides because of other values in the row. They must be blank, or equal to that cell of a stored row.
  *
- * @param row the stored record. For a new record it is undefined, and such a field must be absent or blank
+ * @param row the stored record. Undefined for a new record, in which such a field must be absent or blank
  * @throws Refusal 422 with a message at each such field
  */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {

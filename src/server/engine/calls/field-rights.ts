@@ -11,7 +11,7 @@ import { isSameValue } from "./same-value.ts";
 
 type Context = Pick<CallContext, "portal" | "scope">;
 
-/** Returns the name of the right to a field of an entity (`entity.field`), by which `Generated.fieldRights` is indexed. */
+/** Returns the name of the right to a field of an entity: `entity.field`. It is the key of `Generated.fieldRights`. */
 export const rightOf = (entity: string, field: string): string => `${entity}.${field}`;
 
 /**

@@ -4,8 +4,8 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 import type { CallContext } from "./context.ts";
 
 /**
- * Returns a copy of a deleted record with its joined columns read again from the records it refers to. These may have changed since the
- * record was deleted: its region may have been moved out of the caller's scope.
+ * Returns a copy of a deleted record whose joined columns are read again from the referenced records. The referenced records may have
+ * changed since the deletion. For example, a region may have been moved out of the caller's scope.
  *
  * @param record the record. Its joined value is copied unchanged if the reference is empty, and becomes undefined if the referenced record
  * no longer exists

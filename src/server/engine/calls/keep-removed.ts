@@ -19,8 +19,8 @@ const removingCall = ({ recycle = {} }: Table, { route }: RecordsContext): strin
  * Reads everything that is needed to restore a record from the recycle bin (`x-recycle`), before the record is deleted.
  *
  * @param record the complete record, with its child lists
- * @returns a function that stores this after the deletion. Undefined if the deletion is final, because the entity has no recycle bin or its
- * days are 0
+ * @returns a function that stores what was read, once the record is deleted. Undefined if deletions are final: the entity has no recycle
+ * bin, or the bin keeps records for 0 days
  */
 export async function prepareRemoval(inside: RecordsContext, table: Table, record: Data): Promise<(() => Promise<void>) | undefined> {
   const { portal, connection, caller } = inside;

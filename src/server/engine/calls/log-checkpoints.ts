@@ -1,8 +1,8 @@
 import type { Connection } from "../store/index.ts";
 
 /**
- * Proof that a log chain has contained a certain row: the number of the row (`seq`), and its hash or the first characters of it. `seq` 0
- * represents an empty chain.
+ * Proof that a log chain has contained a certain row. `seq` is the number of the row; `seq` 0 represents an empty chain. `hash` is the hash
+ * of the row, or only its first characters.
  */
 export interface Checkpoint {
   seq: number;

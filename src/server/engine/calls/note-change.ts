@@ -92,7 +92,7 @@ const LONGEST_NAME = 200;
 
 /**
  * Returns the name of a record in the history: the title of the entity, followed by the record's display name (`x-title`). If the display
- * name is empty, the key takes its place. For an entity without `x-title`, it is the title alone.
+ * name is empty, the key takes its place. For an entity without `x-title`, the result is the title alone.
  */
 export function nameOf({ title, entity, named, key }: Table, record: Data): string {
   if (named === undefined) return title ?? entity;

@@ -82,8 +82,8 @@ export function userIdOf({ info }: Principal): string {
 }
 
 /**
- * Returns the key under which the usage of a caller is limited, such as by call gates. It is the user's id or, without a user, that of the
- * OAuth client. All callers without a session share one key.
+ * Returns the key under which the usage of a caller is limited, such as by call gates. For a user it is the user's id; for an OAuth client
+ * without a user, `client:` and the client's id. All callers without a session share one key.
  */
 export const shareOf = ({ info, client }: Principal): string => info.userId ?? `client:${client?.clientId ?? ""}`;
 

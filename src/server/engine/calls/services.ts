@@ -10,8 +10,8 @@ import type { CallContext, CallGuards } from "./context.ts";
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
 /**
- * The steps of a hand-written call over several rows, as {@link BeginRows} returns them. `around` wraps the transaction. `handle` handles
- * one row in it, in place of the call for one row; `at` is the position of the row.
+ * The steps of a hand-written call over several rows, as {@link BeginRows} returns them. `around` runs the transaction. `handle` handles
+ * one row inside of it, instead of the call for one row. `at` is the position of the row, from 0.
  */
 export interface RowsSteps<C = CallContext> {
   around<T>(transaction: () => Promise<T>): Promise<T>;
@@ -27,8 +27,8 @@ export interface RowsSteps<C = CallContext> {
 export type BeginRows<C = CallContext> = { begin(rows: readonly Data[], context: C): Promise<RowsSteps<C>> }["begin"];
 
 /**
- * Implements the spreadsheet operations of the metadata. They are calls with `sheet:`, such as the download of a template, and bodies with
- * `x-rows`, whose rows are read from uploaded spreadsheets.
+ * Implements the spreadsheet operations of the metadata. There are two kinds: calls with `sheet:`, such as the download of a template, and
+ * bodies with `x-rows`. Such a body refers to an uploaded spreadsheet in place of rows.
  */
 export interface SheetHandlers {
   /** Handles a call with `sheet:`. Returns the `data` of the reply, or a file. */
@@ -116,8 +116,8 @@ export interface Services {
   /** Names for which the code has an implementation, by `entity.field`. The rows of schemas/data may contain no other names there. */
   known?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /**
-   * By `entity.field` of a text with placeholders: the field of the same row that selects an entry of `known`, which lists the
-   * placeholders. Only the generator reads it.
+   * For texts with placeholders, by `entity.field`: the name of another field of the same row. The value of that field selects the entry of
+   * `known` that lists the allowed placeholders. Only the generator reads this member.
    */
   placeholders?: Readonly<Record<string, string>>;
   sheets: SheetHandlers;

@@ -98,7 +98,10 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
   });
 }
 
-/** Text that represents a stored secret in validation, because its value is unknown. Violations by this text itself must be ignored. */
+/**
+ * Text that replaces a stored secret in validation, because the value of the secret is unknown. Violations at the secret itself must be
+ * ignored.
+ */
 export const STORED_SECRET = "held";
 
 /** Tests whether the write gave or changed a field. A blank secret does not count as given. */

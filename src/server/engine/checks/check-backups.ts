@@ -39,8 +39,8 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
 }
 
 /**
- * Checks that client programs for backups exist that fit the version of PostgreSQL. They are checked even without BACKUP_DIR, because
- * `npm run backup` needs them too. SQLite needs none.
+ * Checks that the client programs for backups are installed and fit the version of PostgreSQL. They are checked even without BACKUP_DIR,
+ * because `npm run backup` needs them too. SQLite needs none.
  *
  * @param folders folders to search instead of the usual ones
  * @returns the findings; empty for SQLite. A missing program is a failure if BACKUP_DIR is set, and otherwise a warning

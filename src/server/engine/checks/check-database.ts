@@ -28,8 +28,8 @@ interface Facts {
 }
 
 /**
- * Checks a PostgreSQL database: its version, encoding, rights and number of connections, and its pooler ({@link checkPooler}). Also the
- * difference between its clock and that of this machine. For SQLite, which is part of the server, it only reports the version.
+ * Checks a PostgreSQL database: its version, encoding, rights and number of connections, its pooler ({@link checkPooler}), and how far its
+ * clock differs from this machine's. SQLite is part of the server, so only its version is reported.
  *
  * @param now the clock of this machine, in epoch milliseconds
  * @returns one finding for each problem of the database, or one that is `ok`; then those of the other checks

@@ -135,8 +135,8 @@ const OWN_HEADER =
   /^(cookie|authorization|host|connection|expect|te|trailer|transfer-encoding|upgrade|traceparent|tracestate|x-portal-.*|x-forwarded-.*|forwarded|proxy.*)$/;
 
 /**
- * Kind of settings that list header names, separated by commas. Refused are headers that the gateway sets itself, and those of a connection
- * or of the portal, such as `cookie`.
+ * Kind of settings that list header names, separated by commas. Headers that the gateway sets itself are refused. So are headers of a
+ * connection or of the portal, such as `cookie`.
  */
 export const HEADERS: Kind<ReadonlySet<string>> = {
   values: "header names",

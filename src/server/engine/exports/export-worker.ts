@@ -35,7 +35,7 @@ export const exportLoad = (): PoolLoad => writers.load;
 
 /**
  * Exports a list in a worker process. The worker waits while the chunks are not read. If the generator is ended early, the worker stops
- * between two chunks. The generator then ends once the worker is free, or killed because that took longer than a second.
+ * after its current chunk; if that takes longer than a second, the worker is killed. Only then does the generator end.
  *
  * @param signal stops the export as well, even while a chunk is awaited
  * @throws Refusal tooBusy if this process writes four exports already; the refusals of `writeList`; the reason of the signal

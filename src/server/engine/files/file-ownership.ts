@@ -23,8 +23,8 @@ interface Slot {
 }
 
 /**
- * Assigns uploads to the record that now refers to them. Only uploads of this user are accepted that no record has yet. The field must
- * accept the type, and the upload must not be meant for another field.
+ * Assigns uploads to the record that now refers to them. Only uploads of this user that belong to no record yet are accepted. The field
+ * must accept the type, and the upload must not be meant for another field.
  *
  * Uploads to which the record no longer refers are marked as removed; a callback in `afterCommit` deletes their content.
  *

@@ -4,8 +4,9 @@ import type { Database } from "../store/index.ts";
 const LONG_MS = 10 * 60 * 1000;
 
 /**
- * Returns the time before which an unfinished file must be the leftover of an ended process (epoch milliseconds, clock of the file system).
- * It is ten minutes ago. On SQLite, which only one process uses, it is the start of this process if that is later.
+ * Returns a time in epoch milliseconds, by the clock of the file system. An unfinished file from before this time belongs to a process that
+ * has ended. The time is ten minutes ago. On SQLite, it is the start of this process if that is later, because only one process uses
+ * SQLite.
  */
 export const staleBefore = ({ kind }: Pick<Database, "kind">): number =>
   Math.max(Date.now() - LONG_MS, kind === "sqlite" ? performance.timeOrigin : 0);

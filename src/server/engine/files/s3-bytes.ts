@@ -16,9 +16,9 @@ const silent = (): void => undefined;
 type Sdk = typeof import("@aws-sdk/client-s3");
 
 /**
- * Creates the storage of file contents in an S3-compatible store. The row is stored before the file is sent, marked as unsent, so that no
- * content exists without a row. If the process ends in between, `pruneFiles` deletes both. Every failure of the store becomes Refusal 503
- * (`filesAway`).
+ * Creates the storage of file contents in an S3-compatible store. First the row is stored, marked as unsent, and then the file is sent. So
+ * no content exists without a row. If the process ends in between, `pruneFiles` deletes both. Every failure of the store becomes Refusal
+ * 503 (`filesAway`).
  */
 export function s3Bytes(settings: S3Settings): FileBytes {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;

@@ -18,8 +18,8 @@ const ENCODINGS: readonly (readonly [name: string, extension: string])[] = [
  * Sends a compressed script or style, or 304 if the client has it.
  *
  * @param name the name of the file in the folder
- * @returns false, with nothing sent, if the folder has no compressed copy that the client accepts. Never the reply itself: awaiting a reply
- * waits until it has been sent, and results in undefined.
+ * @returns true if a reply was sent. False, with nothing sent, if the folder has no compressed copy that the client accepts. The result is
+ * never the reply itself, because awaiting a reply waits until it has been sent
  */
 export type SendText = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<boolean>;
 

@@ -13,8 +13,8 @@ import { countPerMinute } from "../limits/per-minute.ts";
 // Log entries about calls: a change that was made, the reason why none was made, or a denied call.
 
 /**
- * Prepares the entry of the operation log for a call that changes data or exports a list. Writes nothing itself. The returned `write`
- * stores the entry, after the handler has added to it what it changed.
+ * Prepares the entry of the operation log for a call that changes data or exports a list. Writes nothing itself. The member `write` of the
+ * result stores the entry; the handler adds its changes to the entry before.
  */
 export const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
   const audit: Audit = {

@@ -21,7 +21,7 @@ export function envelopeSchema(route: Route): JsonSchema {
  * Wraps the result of a successful call into the reply envelope (`code`, `msg`, `data`) in its transfer format. Fields that the caller may
  * not read are removed.
  *
- * @param value the result of the handler; `data` is null if it is null or undefined, or if the call declares no reply
+ * @param value the result of the handler. If it is null or undefined, or if the call declares no reply, `data` is null
  */
 export const envelopeOf = (context: CallContext, value: unknown): Envelope => ({
   code: SUCCESS,

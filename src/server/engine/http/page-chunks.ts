@@ -33,7 +33,8 @@ export interface PageChunks {
   /**
    * Returns the `<link>` elements for the page at a path; empty if there are none.
    *
-   * @param signedIn whether the request has a token, valid or not: the app's guard shows its first page by the same rule
+   * @param signedIn whether the request has a token, valid or not: the app's guard selects its first page by the same test
+   * @param nonce the nonce of the page's content security policy
    */
   links: (path: string, signedIn: boolean, nonce: string) => string;
 }

@@ -32,6 +32,7 @@ const WATCHED = "/healthz";
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
 
+/** Tests whether a path belongs to a call before the sign-in. Such paths have an additional limit of requests. */
 export type IsSignIn = (path: string) => boolean;
 
 /**

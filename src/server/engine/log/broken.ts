@@ -27,7 +27,7 @@ export const TABLE = "table";
 export const DATABASE = "database";
 
 /**
- * A finding of `verifyLogs`. `what` states which change was found:
+ * A finding of `verifyLogs`: the log, the row if there is one, and the kind of change (`what`). These are found:
  *
  * - A row or the head of a chain was changed, or a row is outside of the chains.
  * - The checkpoint file is forged.

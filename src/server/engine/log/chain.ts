@@ -246,7 +246,7 @@ export interface Making {
 /**
  * Creates the chains of a log, once in the life of a database, and stores a mark that they exist. Heads of an earlier version are sealed
  * again, so that their seals show the mark ({@link isOfMarked}). Does nothing if the mark of the log exists. Also does nothing if a seal
- * shows the mark, although it is missing: somebody has removed it.
+ * shows that the mark existed: then somebody has removed it.
  *
  * The mark is in the database, because a file of one process proves nothing to another one. Heads that are lost later are not created
  * again: new heads would hide that rows were added or removed.

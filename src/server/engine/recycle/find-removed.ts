@@ -28,8 +28,9 @@ export interface RemovedSearch {
 }
 
 /**
- * Lists removed records, newest first, whose removing call the caller may make and which were in the caller's row scope. Contents are not
- * read, so {@link filterRemovable} must check each record before it is shown. Records that the next purge deletes are left out.
+ * Lists removed records, newest first. A record is listed if the caller may make the call that removed it, and if it was in the caller's
+ * row scope. Contents are not read, so {@link filterRemovable} must check each record before it is shown. Records that the next purge
+ * deletes are left out.
  *
  * @param search conditions of the list, such as the text in the name
  * @param mayMake tests whether the caller may make a call

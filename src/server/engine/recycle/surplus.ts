@@ -10,7 +10,8 @@ const MOST_REMOVED = 10_000;
 const MOST_USERS = 50;
 
 /**
- * The oldest removed records of one user, of which the user has too many: those with ids up to `last`. `user`: null for the server itself.
+ * The removed records that one user has too many in the recycle bin: the user's oldest ones, with ids up to `last`. `user`: null for the
+ * server itself.
  */
 export interface Surplus {
   user: string | null;

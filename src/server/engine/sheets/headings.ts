@@ -49,8 +49,8 @@ const LEAST = 2;
  * Finds the row with the headings: the row above the data in which most columns are found, in any sequence. If several rows have equally
  * many, the template's heading row is preferred. A row with only one known heading is accepted only if it is the template's heading row.
  *
- * If no row is found, columns are read in the sequence of the layout. In a loose sheet, no columns are read then, because users assign
- * them.
+ * If no row is found, columns are read in the sequence of the layout. In a loose sheet (`isLoose`), no columns are read then, because users
+ * assign them.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns, isLoose }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], positions: new Map() };
@@ -70,8 +70,8 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns,
 const FIRST_ROWS = 10;
 
 /**
- * Determines in which row of a loose sheet the headings are; the data begins in the next row. Any other sheet is returned unchanged. The
- * first of these rules that finds a row among the first ten applies:
+ * Determines in which row of a loose sheet (`isLoose`) the headings are; the data begins in the next row. Any other sheet is returned
+ * unchanged. The first of these rules that finds a row among the first ten applies:
  *
  * - The row in which most columns are found.
  * - The first row with several filled cells.

@@ -1,7 +1,4 @@
-/**
- * The kind of value as which a number format displays a number. It is a number, a day, a day with time, a time of day, or a duration
- * (`[h]:mm`).
- */
+/** The kind of value that a number format shows: a number, a day, a day with time, a time of day, or a duration (`[h]:mm`). */
 export type ShownAs = "number" | "date" | "datetime" | "time" | "duration";
 
 const YEAR_MONTH = 'yyyy"年"m"月"';

@@ -10,8 +10,9 @@ import { unpackRows } from "./packed-rows.ts";
 const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.entity}:${workbook}`;
 
 /**
- * Stores the valid rows of an uploaded workbook until the form is saved, for as long as unsaved uploads are stored. Saving the form then
- * refers to them, and the rows need not be sent or parsed again. Does nothing if the caller's rows of this workbook are already stored.
+ * Stores the valid rows of an uploaded workbook until the form is saved, but at most as long as unsaved uploads are stored. When the form
+ * is saved, it refers to these rows, so that they need not be sent or parsed again. Does nothing if the caller's rows of this workbook are
+ * already stored.
  *
  * @param workbook id of the uploaded workbook
  * @param content the rows, packed by `packRows`

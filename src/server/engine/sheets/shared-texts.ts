@@ -11,7 +11,7 @@ export const plainText = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
 /**
- * Creates a cell from a text of an xlsx file, whose escapes are decoded ({@link plainText}).
+ * Creates a cell from a text of an xlsx file. Escapes in the text are decoded ({@link plainText}).
  *
  * @throws SheetFailure sheetCell if the text is longer than a cell may be (32,767 characters)
  */

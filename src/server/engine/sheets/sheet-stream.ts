@@ -34,7 +34,7 @@ const LIKE_FORMULA = /^[=+\-@\t\r]/;
  * remain texts. All pieces are joined once, which creates half as much garbage as concatenating them one by one.
  *
  * @param first number of the first row, from 1
- * @param letters of the columns, from `lettersOf`
+ * @param letters the letters of the columns, from `lettersOf`
  */
 export function rowsText(rows: readonly (readonly StreamedCell[])[], first: number, letters: readonly string[]): string {
   const pieces: string[] = [];

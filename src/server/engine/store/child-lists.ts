@@ -78,7 +78,7 @@ export async function addRowsOf(connection: Connection, children: readonly Child
  *
  * @param key key of the record
  * @param list the rows; null is treated as an empty list
- * @returns the rows as reading them would return them; reading ten thousand rows would take as long as writing them
+ * @returns the rows as a read would return them. They are not read, because reading ten thousand rows takes as long as writing them
  * @throws TypeError if the value is not a list, or if a column cannot hold one of its values
  */
 export async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<Data[]> {

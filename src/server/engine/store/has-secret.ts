@@ -1,8 +1,8 @@
 import type { ColumnOf, Connection } from "./index.ts";
 
 /**
- * Tests whether a stored record has a value in a secret column, which must be entered again if its receiver changes. False if there is no
- * such record.
+ * Tests whether a stored record has a value in a secret column. Such a secret must be entered again if its receiver changes. False if there
+ * is no such record.
  *
  * @param id value of the column `id`, which the table must have
  */

@@ -5,7 +5,7 @@ type Hash = (secret: string, share?: string) => Promise<string>;
  * hashesOf} creates it.
  */
 export interface Hashes {
-  /** Returns the hash of a secret that `precompute` has computed, which can be used once. Without such a hash, computes it now. */
+  /** Returns the hash that `precompute` has computed for a secret. Each such hash can be used once. If there is none, computes it now. */
   of: Hash;
   /**
    * Hashes the secrets one after another, then runs the callback. Hashes that it does not use are discarded.

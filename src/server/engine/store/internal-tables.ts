@@ -4,7 +4,7 @@ import { logTables } from "./internal-tables/log-tables.ts";
 import { outgoingTables } from "./internal-tables/outbox-tables.ts";
 import type { InternalTable } from "./types.ts";
 
-/** Lifetime of a draft of a form (table `kept_value`) in milliseconds, counted from its last save. It is deleted afterwards. */
+/** Lifetime of a draft of a form (table `kept_value`) in milliseconds, counted from its last save. Then the draft is deleted. */
 export const DRAFT_MS = 86_400_000;
 
 /**

@@ -57,7 +57,7 @@ export async function openReadOnly(location: DatabaseLocation, fromReplica = fal
   return { connection: kysely, close };
 }
 
-/** A request for the rows of a list, with the table, so that an export process, which has no metadata, can read them. */
+/** A request for the rows of a list, together with the table. The export process that reads the rows has no metadata, so it needs both. */
 export interface TableList {
   table: Table;
   /** IANA name of the zone in which times are formatted. */

@@ -74,6 +74,7 @@ export interface Database {
  * - `failed`: on the primary, after the statement failed on the replica
  */
 export const LONG_READ_OUTCOMES = ["replica", "behind", "unavailable", "failed"] as const;
+/** Where a long read ran ({@link LONG_READ_OUTCOMES}). */
 export type LongReadOutcome = (typeof LONG_READ_OUTCOMES)[number];
 
 /** A position in the write-ahead log of PostgreSQL, in bytes of a timeline. Every promotion of a standby begins another timeline. */
@@ -82,9 +83,9 @@ export interface LogPosition {
   position: number;
 }
 
-/** Runs reads on a streaming replica, which shows a past state of the database. `hasReplayed` tests whether that is recent enough. */
+/** Runs reads on a streaming replica, which shows a past state of the database. `hasReplayed` tests whether that state is recent enough. */
 export interface ReplicaReads {
-  /** Runs single `select` statements on the replica, and repeats those on the primary that fail there. It has no transactions. */
+  /** Runs single `select` statements on the replica. A statement that fails there runs again on the primary. There are no transactions. */
   connection: Kysely<Schema>;
   /** Whether the replica is usable and has replayed the log up to a position. */
   hasReplayed(position: LogPosition): Promise<boolean>;
@@ -123,7 +124,7 @@ export interface Bounds {
   milliseconds: number;
 }
 
-/** A table and those of its columns that SQL views, which staff write, may read. */
+/** A table, and the names of its columns that SQL views of staff may read. */
 export interface Readable {
   table: string;
   columns: readonly string[];

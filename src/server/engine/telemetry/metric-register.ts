@@ -122,12 +122,17 @@ export const METRICS = {
   },
 } as const satisfies Record<string, Entry>;
 
+/** Name of a metric in {@link METRICS}. */
 export type MetricName = keyof typeof METRICS;
+/** Type of a metric: `counter`, `gauge` or `histogram`. */
 export type MetricType = Entry["type"];
 /** Names of the metrics of one type, such as `counter`. */
 export type NamesOf<T extends MetricType> = { [N in MetricName]: (typeof METRICS)[N]["type"] extends T ? N : never }[MetricName];
+/** Name of a metric that counts events. */
 export type CounterName = NamesOf<"counter">;
+/** Name of a metric with a present value, such as the size of a queue. */
 export type GaugeName = NamesOf<"gauge">;
+/** Name of a metric that counts durations by bucket. */
 export type HistogramName = NamesOf<"histogram">;
 /** The labels of a metric, each with a value. */
 export type LabelsOf<N extends MetricName> = Readonly<Record<(typeof METRICS)[N]["labels"][number], string>>;

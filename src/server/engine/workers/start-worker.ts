@@ -21,7 +21,7 @@ export function startProcess(args: readonly string[], inherits: Inherits, serial
  * Starts a worker program of the server ({@link ownProgram}) in a process, as {@link startProcess} does.
  *
  * @param name name of the program in the build
- * @param limits of its memory, as options of Node
+ * @param limits memory limits of the process, as options of Node
  */
 export function startProgram(
   name: Parameters<typeof ownProgram>[0],

@@ -20,8 +20,8 @@ export interface PoolOptions {
   /** Number of idle workers that do not end. */
   spare: number;
   /**
-   * Time in ms in which a worker must stop a job that nobody needs any more. It is killed otherwise. Absent: it cannot be killed, and
-   * remains busy until its job is done.
+   * Time in ms in which a worker must stop a job that nobody needs any more. A worker that takes longer is killed. Absent: the worker
+   * cannot be killed, and remains busy until its job is done.
    */
   grace?: number;
   /** Builds the error of a job whose worker exited by itself. */

@@ -165,8 +165,8 @@ interface SkippingQuery {
 }
 
 /**
- * Tries to take an advisory lock without waiting. The current transaction has it until its end. Reads after that see everything that the
- * previous holder has committed. On SQLite, which has a single writer, it always succeeds.
+ * Tries to take an advisory lock without waiting. If it succeeds, the current transaction has the lock until its end, and reads see
+ * everything that the previous holder has committed. SQLite has a single writer, so there it always succeeds.
  *
  * @param name number of the lock
  * @returns false if another transaction has the lock

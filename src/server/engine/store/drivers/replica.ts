@@ -75,9 +75,9 @@ export function openReplica({ url, mostLagSeconds, makePool, primary, observed }
 }
 
 /**
- * Creates a pool that runs statements on a replica. If a statement fails there, it runs once more on the primary. Reasons are a conflict
- * with recovery, a timeout, a lost connection, or a table that was not replayed yet. A wrong statement thus fails twice. Statements other
- * than `select` and `with` are refused with an Error.
+ * Creates a pool that runs statements on a replica. If a statement fails there, it runs once more on the primary. It may fail because of a
+ * conflict with recovery, a timeout, a lost connection, or a table that was not replayed yet. A wrong statement thus fails twice.
+ * Statements other than `select` and `with` are refused with an Error.
  *
  * @param read runs a statement on the replica
  * @param failed called for each statement that failed on the replica

@@ -1,8 +1,8 @@
 import type { InternalTable } from "../types.ts";
 
 /**
- * Internal tables of data that users create outside of records, such as files, drafts and preferences. Also of state that the server
- * processes share.
+ * Internal tables of data that users create outside of records, such as files, drafts and preferences. State that the server processes
+ * share is stored in these tables too.
  */
 export const userDataTables: readonly InternalTable[] = [
   {

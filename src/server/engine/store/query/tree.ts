@@ -15,7 +15,7 @@ import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** Id of the root of trees, which no row has, because the root is not stored (P-REGION: 全国). */
+/** Id of the root of trees (P-REGION: 全国). The root is not stored, so no row has this id. */
 export const ROOT = "0";
 const MATCH_LIMIT = 200;
 const DEPTH_LIMIT = 10;

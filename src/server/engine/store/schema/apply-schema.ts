@@ -45,9 +45,11 @@ export interface Wanted {
 }
 
 /**
- * Options of {@link migrate}. Without consent, no data is lost or converted. Columns and tables that are no longer declared then remain,
- * with a warning. A changed type in a table with rows is then a problem, so that nothing is changed. So is a declared table that was
- * removed from the database.
+ * Options of {@link migrate}. Without consent, no data is lost or converted:
+ *
+ * - Columns and tables that are no longer declared remain, with a warning.
+ * - A changed type in a table with rows is a problem, so nothing is changed.
+ * - A declared table that was removed from the database is a problem too.
  */
 export interface MigrationOptions extends Partial<Consent> {
   /** Dry run: reports the steps, then rolls back. */

@@ -111,7 +111,7 @@ export async function forgetState(connection: Connection, name: string): Promise
 }
 
 /**
- * Adds an entry to the ledger of changes, which are made only once in the life of a database.
+ * Adds an entry to the ledger. It lists the changes that are made only once in the life of a database.
  *
  * @param change text that identifies the change; {@link wasDone} finds it
  * @param rows number of affected rows or values, if they were counted
