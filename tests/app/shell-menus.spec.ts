@@ -67,6 +67,12 @@ test("[P-GUARD-10] the side menu is what the server says for this user; a menu i
   await page.keyboard.press("Escape");
   await expect(find).toBeHidden();
   await expect(page.getByRole("button", { name: /^搜索菜单/ })).toBeFocused();
+  // All folders are open, so the last entries are below the window.
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await page.keyboard.press("Control+k");
+  await find.getByRole("combobox").fill("告警日志");
+  await page.keyboard.press("Enter");
+  await expect(sideMenu(page).getByRole("link", { name: "告警日志" })).toBeInViewport();
 });
 
 test("the palette finds menus by initials, records and actions, and lists favourites first", async ({ page, openAs }) => {

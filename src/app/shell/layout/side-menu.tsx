@@ -1,5 +1,5 @@
 import { DownOutlined, HomeOutlined } from "@ant-design/icons";
-import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import { memo, type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { currentTrail } from "../menus/current-menu.ts";
 import { menuIcon } from "../../boot/navigation/menu-icons.tsx";
 import { Link } from "../../boot/navigation/link.tsx";
@@ -38,8 +38,10 @@ export const SideMenu = memo(function SideMenu({ route, collapsed }: SideMenuPro
     });
   const chosen = trail.at(-1)?.menuId;
   const above = new Set(trail.slice(0, -1).map((node) => node.menuId));
+  const menu = useRef<HTMLElement>(null);
   return (
-    <nav aria-label="主菜单">
+    <nav aria-label="主菜单" ref={menu}>
+      <CurrentInSight menu={menu} page={route?.id} />
       <ul className="side-list">
         <li>
           <Link
@@ -59,6 +61,24 @@ export const SideMenu = memo(function SideMenu({ route, collapsed }: SideMenuPro
     </nav>
   );
 });
+
+interface CurrentInSightProps {
+  menu: RefObject<HTMLElement | null>;
+  /** Id of the visible page. */
+  page: string | undefined;
+}
+
+/**
+ * Scrolls the entry of the visible page into view whenever another page becomes visible. It does so after the page is painted, because it
+ * forces a layout.
+ */
+function CurrentInSight({ menu, page }: CurrentInSightProps): null {
+  const painted = useDeferredValue(page, undefined);
+  useEffect(() => {
+    if (painted !== undefined) menu.current?.querySelector("[aria-current=page]")?.scrollIntoView?.({ block: "nearest" });
+  }, [painted, menu]);
+  return null;
+}
 
 function isHome(route: PageRoute | undefined): boolean {
   return route?.id === HOME_PATH;
