@@ -9,8 +9,8 @@ interface Step {
 }
 
 /**
- * Renders a short unified diff of two texts, by lines, for the terminal. It begins with the number of its first line, and has two lines of
- * context around each change. After 60 lines, only the number of the others is given.
+ * Renders a short unified diff of two texts, by lines, for the terminal. The first line states at which line the diff begins. Each change
+ * has two lines of context around it. Lines of the diff after the first 60 are only counted.
  */
 export function differenceText(before: string, after: string): string {
   const [a, b] = [before.split("\n"), after.split("\n")];

@@ -94,8 +94,8 @@ function readStored(root: string): Stored | undefined {
 }
 
 /**
- * Stores the hash of a successful run, by which {@link upToDate} detects that nothing has changed. Does nothing if there is no folder
- * `node_modules`, which contains the file with the hash.
+ * Stores the hash of a successful run, by which {@link upToDate} detects that nothing has changed. The hash is stored in a file in
+ * `node_modules`. If this folder does not exist, does nothing.
  *
  * @param texts the files that this run has read or written, by path. They are hashed from memory, so that a concurrent edit is not mistaken
  * for the processed content

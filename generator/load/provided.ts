@@ -18,7 +18,7 @@ export interface Named {
 export type Names = ReadonlyMap<string, Named>;
 
 /**
- * The names that hand-written TypeScript registers, with which the names in the metadata are compared. A member is undefined if its module
+ * The names that hand-written TypeScript registers. The names in the metadata are compared with them. A member is undefined if its module
  * does not exist or cannot be read; then its names are not compared.
  */
 export interface Provided {
@@ -32,7 +32,10 @@ export interface Provided {
   parts?: Names | undefined;
   /** Names that the server knows, by `entity.field`. */
   known?: Names | undefined;
-  /** Texts with placeholders, by `entity.field`: the field that names the entry of `known` with the placeholders. */
+  /**
+   * For texts with placeholders, by `entity.field`: the name of another field of the same row. The value of that field selects the entry of
+   * `known` that lists the allowed placeholders.
+   */
   placeholders?: Names | undefined;
   /** The modules that were read, by their path from the root of the project. */
   texts: ReadonlyMap<string, string>;

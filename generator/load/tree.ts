@@ -41,7 +41,7 @@ export interface ScalarTree {
  */
 export interface TreeNotes {
   place(start: number, end: number): Place;
-  /** Called for each number, to report one that is read as another text than it is written, such as `1.0`. */
+  /** Called for each number. It reports a number whose text changes when it is read, such as `1.0`, which becomes `1`. */
   number(source: string, value: number, at: Place): void;
   /** Called for a key that its mapping already has. `first` is the earlier entry, `at` the position of the later one. */
   twice(first: Entry, at: Place): void;

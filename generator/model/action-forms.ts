@@ -101,9 +101,12 @@ export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
 /**
- * Determines the call that reads the complete record before the form of a row action opens. Without it, a masked or missing value of the
- * list row could be saved. No call is needed for a form with a call or record of its own, without fields of the record, or for a new
- * record.
+ * Determines the call that reads the complete record before the form of a row action opens. Without this call, a masked or missing value of
+ * the list row could be saved. These forms need no call:
+ *
+ * - A form with a call or record of its own.
+ * - A form without fields of the record.
+ * - The form of a new record.
  *
  * @param home the block that lists the action
  * @param target the call of the action

@@ -34,8 +34,8 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
 }
 
 /**
- * Tests whether an action is the one of `rowOpen` of its table. Its form is then shown in a drawer when users select a row, not in a
- * dialog.
+ * Tests whether an action is declared as `rowOpen` of its table. When users select a row, the form of such an action opens in a drawer, and
+ * not in a dialog.
  */
 export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;

@@ -76,7 +76,7 @@ export interface CallUses {
   workflows: ReadonlyMap<string, string>;
   /** Fields by which users sort the pages of a list, by call id. */
   sorts: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Tasks that lead to its rows, by call id. */
+  /** Tasks of the to-do list that open the list of a call, by call id. */
   todos: ReadonlyMap<string, readonly Todo[]>;
   /** Fields that tables sum over all pages, by call id. */
   totals: ReadonlyMap<string, ReadonlySet<string>>;

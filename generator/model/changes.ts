@@ -16,7 +16,7 @@ interface ChangeUse {
  * Resolves the changes of a field: what the form sets when users change it. Reports a change that copies the chosen value into another
  * field (E303): a key would be stored as a name.
  *
- * @param chosen the name by which the choices of the field give its value; undefined if it has none
+ * @param chosen the field of a choice that is stored as the value of this field; undefined if the field has no choices
  * @param context the subjects that the changes may read
  */
 export function resolveChanges(ast: FieldAst, chosen: string | undefined, context: Context, use: ChangeUse): Field["change"] {

@@ -121,8 +121,8 @@ export interface EntityField {
   /** How the server computes the field. Absent: the value is sent or read. */
   derived?: Derived;
   /**
-   * Why every stored record has a value of the field, and users read it: it is the key, or a required field. Absent for fields with
-   * `x-read`, and if a workflow stores incomplete records of the entity (`partial`).
+   * Set if every stored record has a value of the field that users can read. It states why: the field is the key, or is required. Absent
+   * for fields with `x-read`, and if a workflow stores incomplete records of the entity (`partial`).
    */
   filled?: "key" | "required";
   /** The field holds the key of the record above, in a tree. */

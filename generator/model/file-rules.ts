@@ -21,8 +21,8 @@ interface Declared {
 }
 
 /**
- * Returns the rules of a file field (`x-file`): types, maximum size and messages. Undeclared ones get their defaults. For images that a
- * browser can crop, there is also the crop; `address` is set if the value is the address of the file, not its id.
+ * Returns the rules of a file field (`x-file`): types, maximum size and messages. Rules that are not declared get defaults. For images that
+ * a browser can crop, the crop is included. `address` is set if the value is the address of the file, not its id.
  *
  * @param title label of the field, for the messages
  * @returns undefined for a schema without `x-file`

@@ -54,7 +54,7 @@ export interface FormUse {
  * Finds a form by its name (`form` of this screen, or `screen.form`), or returns a form that is declared inline.
  *
  * @param screen the screen that uses the form
- * @returns the form, and the screen that declares it, in which the names inside the form are looked up. Undefined after reporting an
+ * @returns the form, and the screen that declares it. The names inside the form are looked up in that screen. Undefined after reporting an
  * unknown screen (E206) or form (E208)
  */
 export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst; screen: ScreenEnv } | undefined {

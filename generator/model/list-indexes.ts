@@ -142,8 +142,8 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
  * Returns the database indexes of an entity's table, each as a list of fields. These are the declared ones, and those that its lists and
  * timed transitions need.
  *
- * An index is left out if another one begins with its fields. Always included are indexes that end with the key, and those of lists, to
- * which the key is added.
+ * An index is left out if another one begins with its fields. Indexes that end with the key are never left out. Nor are indexes of lists,
+ * because the key is added to them later.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;

@@ -18,7 +18,7 @@ export interface NameType {
   field?: EntityField | undefined;
   /** Entity whose keys the values are, if the field does not declare it. */
   keyOf?: string | undefined;
-  /** For an input of another name than the field by which it filters: that field. */
+  /** For an input that filters by a field of another name: that field. */
   searched?: EntityField | undefined;
   schema?: JsonSchema | undefined;
   /** For an input of a call: its rules there. A search has fewer rules than the field that it searches. */

@@ -14,8 +14,8 @@ const RULES: typeof LIMITS = {
 };
 
 /**
- * Checks that a constant satisfies the rules of the field to which it is written, or of the input as which it is sent (E313). Null and a
- * blank text empty the field, so they satisfy all rules. Booleans, lists and known codes are not checked here.
+ * Checks that a constant satisfies the rules of the field or input that gets it (E313). Null and a blank text empty the field, so they
+ * satisfy all rules. Booleans, lists and known codes are not checked here.
  */
 export function checkConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
   if (value === null || typeof value === "boolean" || (typeof value === "string" && value.trim() === "")) return;

@@ -109,8 +109,8 @@ export function keywordsAt([definition, ...below]: readonly string[], having?: s
 }
 
 /**
- * Lists the keywords inside of each keyword of a mapping, at the next level only. A hint finds out by them to which keyword a misplaced one
- * belongs. Keywords whose value is no mapping have none.
+ * Lists, for each keyword of a mapping, the keywords that may be inside of it, one level deep. A hint uses them to find the keyword to
+ * which a misplaced keyword belongs. A keyword whose value is no mapping has none.
  *
  * @param known the rules of the keywords of the mapping
  * @param inside locates these rules in their document

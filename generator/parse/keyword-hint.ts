@@ -166,8 +166,8 @@ export const meantKeyword = (name: string, open: readonly string[]): string | un
   nearest(name, open) ?? ownValue(KEYWORDS, name)?.find((keyword) => open.includes(keyword));
 
 /**
- * Tests whether a name means a keyword of the mapping in other tools, such as `or` in a condition. In a mapping that allows free names too,
- * such a name is more probably a mistake.
+ * Tests whether other tools use a name for a keyword of the mapping, such as `or` for `any` in a condition. In a mapping that allows free
+ * names too, such a name is more probably a mistake.
  *
  * @param known the keywords of the mapping
  */

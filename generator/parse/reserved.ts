@@ -1,6 +1,6 @@
 /**
- * The first words of references in conditions and texts, such as `row` in `$row.name`: they tell from where the value is read. No block may
- * have one of these names, and no field either, except for those in `ofPages`.
+ * The first words of references in conditions and texts, such as `row` in `$row.name`. They state where the value is read. No block may
+ * have one of these names. No field may either, except for `params`, `reply` and `option`.
  */
 export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;
 const conditionWords = ["any", "all", "not", "can", "actor"] as const;

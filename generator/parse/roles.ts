@@ -28,7 +28,7 @@ import type { Terms } from "../../runtime/contract/language/terms.ts";
 
 /**
  * The types of all parts of a screen (block, column, form, …), by the name of the part. The parameter determines the types of the terms in
- * them, such as conditions, values and calls. It differs between the stages of the generator: as written, resolved, or compiled.
+ * them, such as conditions, values and calls. Each stage of the generator has a parameter of its own: as written, resolved, or compiled.
  */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;
@@ -73,7 +73,7 @@ type RoleOf<V> = V extends readonly (infer I)[] ? ([TermOf<I>] extends [never] ?
 type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? never : M]-?: RoleOf<S[M]> };
 
 /**
- * The kind of the terms in a member of a screen part, such as conditions or names. In a list, it means that the member is a list of such
+ * The kind of the terms in a member of a screen part, such as `condition` or `name`. In brackets (`["name"]`): the member is a list of such
  * terms.
  */
 export type Role = Term | readonly [Term];

@@ -135,8 +135,8 @@ export type TimelineBlockAst = Named & TimelineBlock<Written>;
 /** A block with one number, as it is written. */
 export type FigureBlockAst = Named & Open<FigureBlock<Written>, "format">;
 /**
- * A chart as it is written. `codes` names a field (`entity.field`) whose codes label the values of `x`, if the chart's call does not imply
- * one.
+ * A chart as it is written. `codes` is a field (`entity.field`) whose codes label the values of `x`. It is needed only if the chart's call
+ * does not imply such a field.
  */
 export type ChartBlockAst = Named & Open<ChartBlock<Written>, never, "columns"> & { codes?: Name };
 /** A hand-written block as it is written. `calls` lists the calls that it makes. */

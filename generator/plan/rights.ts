@@ -58,7 +58,7 @@ export function openers(screen: Screen, project: Project, found = new Set<string
 const ROOT = "0";
 
 /**
- * Builds the data from which menus.ts is printed, by which the server seeds its menu records. They are the folders, then one record for
+ * Builds the data from which menus.ts is printed. The server seeds its menu records from this file: first the folders, then one record for
  * each screen and kind of user.
  */
 export function menus(project: Project): View {

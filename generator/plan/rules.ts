@@ -175,8 +175,8 @@ function sentence(field: JsonSchema, keyword: string, title: string): string {
 const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field["type"]) ? field["type"] : [field["type"]]);
 
 /**
- * Tests whether users select the value of a field instead of typing it, which changes the wording of messages. Codes, references, lists and
- * booleans are selected.
+ * Tests whether users select the value of a field instead of typing it. Messages about such a field are worded differently. Codes,
+ * references, lists and booleans are selected.
  */
 export function isChosen(field: JsonSchema): boolean {
   const types = typesOf(field);

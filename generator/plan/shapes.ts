@@ -4,7 +4,10 @@ import { type Code, data, type Node, value } from "./code.ts";
 import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { callCode } from "./services.ts";
 
-/** Functions that convert those terms of a page to nodes that depend on the page. `printingOf` builds them, and `shapeNode` uses them. */
+/**
+ * Functions that convert terms of a page to nodes, for those kinds of terms whose nodes depend on the page. `printingOf` builds them, and
+ * `shapeNode` uses them.
+ */
 export interface Printing {
   /** Name of the page's workflow. */
   workflow: string | undefined;

@@ -20,8 +20,8 @@ const NOBODY = "nobody";
  * - For each of its comparisons, further users violate only this comparison, by another value or by none.
  * - The last user fulfils nothing.
  *
- * If only `asked` compares a user field with the record, all but the last have another value than the record there. One additional user per
- * actor has the same value.
+ * Some user fields are compared with the record in `asked` only. In such a field, all users but the last have another value than the
+ * record. One additional user per actor has the same value as the record.
  *
  * @param asked the comparisons in conditions of actions
  */

@@ -15,7 +15,8 @@ const isAmount = ({ parentSchema }: KeywordCxt): boolean => parentSchema["format
 
 /**
  * Returns a function that replaces ajv's keywords for comparing numbers by keywords that compare decimals exactly. The keyword `multipleOf`
- * of ajv computes in binary fractions, where 19.99 is no multiple of 0.01. All of its keywords ignore amounts, because these are texts.
+ * of ajv computes in binary fractions, where 19.99 is no multiple of 0.01. Besides, ajv ignores amounts in all these keywords, because
+ * amounts are texts.
  */
 export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
   const { _, and, Name, operators } = await import("ajv/dist/compile/codegen/index.js");

@@ -3,8 +3,8 @@ import type { Asts } from "../parse/ast.ts";
 import type { ColumnAst, TableBlockAst } from "../parse/screen-ast.ts";
 
 /**
- * Reports a column with `folds` that must always be visible (E586): the first column, which identifies the row, or one with `inSight`. Also
- * reports it in a table whose rows cannot be expanded, because they are virtual or can be dragged.
+ * Reports a column with `folds` that must always be visible (E586): the first column, which identifies the row, or a column with `inSight`.
+ * Also reports `folds` in a table whose rows cannot be expanded, because they are virtual or can be dragged.
  */
 export function checkFoldedColumns({ screens }: Asts, report: Report): void {
   for (const block of screens.flatMap(({ blocks }) => blocks)) {

@@ -3,14 +3,15 @@ import type { PatternNode } from "./parse-pattern.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 
 /**
- * Maximum number of steps in which a pattern may refuse a text, about 50 ms. A slower pattern is reported (E426). A step takes V8 5 to 55
- * ns. It takes 1 to 13 ns once the expression is compiled, which is from the second text or a thousand characters on.
+ * Maximum number of steps in which a pattern may refuse a text, about 50 ms. A slower pattern is reported (E426). V8 needs 5 to 55 ns for a
+ * step. Once it has compiled the expression (from the second text or a thousand characters on), it needs 1 to 13 ns.
  */
 export const MOST_STEPS = 1_000_000;
 
 /**
- * Loops of a pattern of which each can consume the same text as the next one (`race` of `Races`). All ways to divide a text among them are
- * tried. The last number is the maximum characters of the last loop. The others are how many different lengths of text a loop can consume.
+ * A sequence of loops in a pattern. Each loop can consume the same text as the next one (`race` of `Races`), so all ways to divide a text
+ * among them are tried. There is one number for each loop: how many different lengths of text it can consume. For the last loop, it is the
+ * maximum number of characters.
  */
 export type Chain = readonly number[];
 

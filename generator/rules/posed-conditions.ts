@@ -13,7 +13,10 @@ import { rulesAsConditions } from "./input-rules.ts";
 import { canHold } from "./satisfy.ts";
 import { steadyPartsOf } from "./steady-parts.ts";
 
-/** Facts where a condition is evaluated: what is true there, what actors and transitions mean, and references with the same value. */
+/**
+ * Facts that are known where a condition is evaluated: conditions that are true there (`trees`) and the meaning of actors and transitions.
+ * `alias` maps references with the same value to one of them.
+ */
 export interface Around {
   trees: readonly ConditionTree[];
   meaning?: Meaning;
@@ -22,7 +25,9 @@ export interface Around {
   stored?: "record" | "node";
 }
 
-/** A condition in the metadata, with what is known where it is evaluated. There it must be possible to be true, and to be false. */
+/**
+ * A condition in the metadata, with what is known where it is evaluated. If it can never be true there, or never be false, it is a mistake.
+ */
 export interface Posed {
   condition: Condition;
   /** Name of the condition for messages, such as "this condition". */

@@ -8,8 +8,8 @@ import { leastOf, mostOf, parsePattern } from "./parse-pattern.ts";
 import { shortestOfBoth } from "./pattern-meet.ts";
 
 /**
- * Rules of a field that no value can fulfil together, as a message. `keyword` is the keyword in the last schema that is involved, at which
- * the mistake is reported.
+ * Rules of a field that no value can fulfil together, as a message. The mistake is reported at `keyword`, a keyword of the last schema that
+ * is involved.
  */
 export interface Contradiction {
   keyword: string;

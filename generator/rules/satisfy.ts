@@ -121,8 +121,9 @@ export interface IdlePart {
 /**
  * Finds operands of a condition that have no effect, given all conditions around them. These are:
  *
- * - alternatives that are never true, or that are true only if another alternative is;
- * - requirements that are always true.
+ * - operands of `any` that are never true;
+ * - operands of `any` that are true only if another operand is true too;
+ * - operands of `all` that are always true.
  *
  * Operands that are not written in a file are left out. The condition itself must be satisfiable.
  */
