@@ -13,6 +13,7 @@ export const ALARM_RULES = {
   "alarm-flood": "an OAuth client that raises too many alarms",
 } as const;
 
+/** Id of an alarm rule in {@link ALARM_RULES}. */
 export type AlarmRule = keyof typeof ALARM_RULES;
 
 /**

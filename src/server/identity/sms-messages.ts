@@ -2,6 +2,7 @@ import type { Connection } from "../engine/store/index.ts";
 
 /** Purposes whose messages contain codes that authenticate. */
 const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
+/** Business code of short messages with a code that authenticates. */
 export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 
 /** Purposes whose messages report changes of an account to its owner. */
@@ -37,7 +38,7 @@ export interface SmsMessage {
  * afterwards (P-SMSLOG-01).
  */
 export interface SmsOutbox {
-  /** Whether there is a gateway for this purpose; without one, for any purpose. */
+  /** Whether there is a gateway for this purpose, or for any purpose if `businessCode` is absent. */
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
   /**
    * Stores a message in the transaction of its cause.
@@ -60,11 +61,13 @@ export interface SmsOutbox {
   settled(): Promise<void>;
 }
 
+/** Options of `SmsOutbox.put`. */
 export interface PutOptions {
   /** The message is not sent, because the duration of a reply must not reveal whether something is sent. */
   muted?: boolean;
   /** Epoch milliseconds after which the message is useless. */
   expiresAt?: number;
+  /** Maximum number of attempts to send the message. */
   attempts?: number;
   /** The message's cause as `kind/key`. */
   cause?: string;

@@ -4,6 +4,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { SecretBox } from "../../engine/secrets/secret-box.ts";
 import type { Connection, Database } from "../../engine/store/index.ts";
 
+/** Limits of failed attempts: how many lock, and for how long. */
 export interface Limits {
   /** Number of failures that lock. */
   failures: number;

@@ -20,11 +20,13 @@ export interface ProofChallenge {
   bits: number;
 }
 
+/** The solution of a {@link ProofChallenge}: its challenge, and the text that the client found (`nonce`). */
 export interface ProofOfWork {
   challenge: string;
   nonce: string;
 }
 
+/** Limits of failed attempts, with the difficulty of the proof of work ({@link findRequiredBits}). */
 export interface ProofLimits extends Limits {
   /** Bits for the first attempt that needs a proof of work. */
   proofBits: number;

@@ -23,14 +23,18 @@ export const TEMPLATE_KINDS = {
   testSms: { by: "sms", sendKind: "2", placeholders: { config: "业务名称" }, needed: [] },
 } as const satisfies Record<string, TemplateKind>;
 
+/** The kind of a message template: its channel and its placeholders. */
 export interface TemplateKind {
   by: "mail" | "sms";
   /** 发送方式 of its record. */
   sendKind: "1" | "2";
+  /** Permitted placeholders, with descriptions for staff. */
   placeholders: Readonly<Record<string, string>>;
+  /** Placeholders that the content must contain. */
   needed: readonly string[];
 }
 
+/** Id of a message template in {@link TEMPLATE_KINDS}. */
 export type TemplateId = keyof typeof TEMPLATE_KINDS;
 /** The values that a message of a template is filled with: one for each of its placeholders. */
 export type TemplateValues<I extends TemplateId> = Readonly<Record<keyof (typeof TEMPLATE_KINDS)[I]["placeholders"] & string, string>>;

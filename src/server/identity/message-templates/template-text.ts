@@ -37,8 +37,8 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
   );
 
 /**
- * Fills a subject, cuts it to 200 characters and removes line breaks, because one in a value would start another mail header. Placeholders
- * without a value remain.
+ * Fills a subject, cuts it to 200 characters and removes line breaks, because a line break in a value would begin another mail header.
+ * Placeholders without a value remain.
  */
 export const filledSubject = (text: string, values: Readonly<Record<string, string>>): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stay

@@ -28,6 +28,7 @@ export interface ClientReply {
   challenge?: true;
 }
 
+/** Handles a request to an OAuth endpoint for clients, and returns the reply. */
 export type EndpointHandler = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
 /**

@@ -24,6 +24,7 @@ export interface Grant {
   refreshHash?: string;
 }
 
+/** A grant to be stored. `userId` is undefined if the client acts for itself. */
 export interface NewGrant {
   clientId: string;
   userId: string | undefined;
@@ -41,9 +42,12 @@ export interface CodeTerms {
   challenge: string;
 }
 
+/** The tokens of a grant, as the client gets them. */
 export interface Tokens {
   access: string;
+  /** Milliseconds until the access token expires. */
   accessMs: number;
+  /** Scopes of the access token. */
   scope: readonly string[];
   /** Absent if the grant cannot be refreshed. */
   refresh?: string | undefined;

@@ -256,8 +256,8 @@ export function tokenHashOf({ caller }: CallContext): string {
 }
 
 /**
- * Adds the current password of a user, which is being replaced, to the user's password history, which is limited to ten. Does nothing if
- * the user had no password.
+ * Adds the current password of a user to the user's password history, before the password is replaced. The history has at most ten
+ * passwords. Does nothing if the user has no password.
  */
 export async function keepEarlier({ portal, connection }: Pick<CallContext, "portal" | "connection">, userId: string): Promise<void> {
   const { hash, type } = (await credentialsOfUser(portal, connection, "userId", userId)) ?? {};

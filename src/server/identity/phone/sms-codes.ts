@@ -10,6 +10,7 @@ import type { Connection, Database } from "../../engine/store/index.ts";
 import { hashSecret, verifySecret } from "../../engine/secrets/hash-secret.ts";
 import { type Share, shareOfNetwork } from "../../engine/secrets/share-rotation.ts";
 
+/** Purpose of a code in a short message, such as signing in. */
 export type CodePurpose = CodeBusiness;
 
 const CODE_MS = 300_000;
@@ -28,14 +29,17 @@ const ADDRESS_SENDS = 20;
 const DAY_MS = 86_400_000;
 const DAY_SENDS = { receiver: 10, address: 200 } as const;
 
+/** A request for a code to a phone number (`receiver`). Input of {@link issueCode}. */
 export interface CodeRequest {
   purpose: CodePurpose;
   receiver: string;
   /** User who may use the code. Absent: nobody may, but everything else happens the same. */
   userId: string | undefined;
+  /** Network address of the client, for the limits. */
   address: string;
   /** Attempts to reach the gateway. A waiting user can retry. */
   attempts: number;
+  /** Region of the user who requested the code. */
   region?: string | undefined;
 }
 
@@ -119,6 +123,7 @@ async function replaceOlder(connection: Connection, { purpose, receiver, userId 
   await (purpose !== "login" ? older.where("user_id", "=", userId ?? "") : older.where("receiver", "=", receiver)).execute();
 }
 
+/** A code that a client sends, with the phone number to which it belongs (`receiver`). Input of {@link takeCode}. */
 export interface GivenCode {
   purpose: CodePurpose;
   receiver: string;

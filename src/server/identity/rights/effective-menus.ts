@@ -31,6 +31,7 @@ export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles"
  */
 export type Layer = "menu" | "kind" | "region" | "role";
 
+/** The menus and rights of a user, as {@link effectiveRights} computes them. */
 export interface EffectiveRights {
   menus: MenuRecord[];
   rights: Set<string>;

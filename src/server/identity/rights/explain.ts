@@ -13,6 +13,7 @@ import { readPrincipal } from "./principals.ts";
 import { type RightSubject, createAuthorizer } from "./create-authorizer.ts";
 import { mayMake } from "../../engine/workflow/may-make.ts";
 
+/** Result of {@link explain}: whether the user may, the check that refuses (`layer`), and the reason as a text. */
 export interface Explanation {
   allowed: boolean;
   layer?: Refuser;

@@ -24,6 +24,7 @@ export interface Visit {
   unattended: boolean;
 }
 
+/** Finds the users who make calls, with their rights. {@link createPrincipals} creates it. */
 export interface Principals {
   /**
    * Finds the user of a token.

@@ -15,10 +15,10 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Wraps the record store, so that each write also increments a revision, by which other processes notice that cached data is invalid.
- * Writes of entities on which rights depend increment the revision of rights; those of gateway routes, the revision of routes. A user who
- * is disabled or removed loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth client deletes its
- * grants.
+ * Wraps the record store, so that each write also increments a revision. Other processes notice by the revision that their cached data is
+ * invalid. Writes of entities on which rights depend increment the revision of rights; those of gateway routes, the revision of routes. A
+ * user who is disabled or removed loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth client
+ * deletes its grants.
  */
 export function withRevision(records: Records): Records {
   return {
@@ -54,8 +54,8 @@ export function withRevision(records: Records): Records {
 }
 
 /**
- * Reads the current revision; 0 before the first change. A different number means that something that rights (or routes) depend on has
- * changed, in any process.
+ * Reads the current revision; 0 before the first change. If it differs from an earlier number, some process has changed data on which
+ * rights (or routes) depend.
  *
  * @param counter `REVISION` for rights, which is the default, or `ROUTING` for gateway routes
  */

@@ -33,6 +33,7 @@ export async function issueTicket(
   return ticket;
 }
 
+/** A user who has passed the first factor, and the method of signing in. */
 export interface Ticket {
   user: Credentials;
   loginType: LoginType;

@@ -17,6 +17,7 @@ const SECRET_BYTES = 20;
 /** Number of recovery codes. Each can be used once, instead of a code of the authenticator app. */
 const RECOVERY_CODES = 8;
 
+/** A new secret of a second factor, in the two forms in which an authenticator app can receive it. */
 export interface Enrolment {
   /** Base32, to be typed if no picture can be taken. */
   secret: string;

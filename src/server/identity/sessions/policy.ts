@@ -7,6 +7,7 @@ import type { Connection } from "../../engine/store/index.ts";
 /** Key of the record of the entity `security-policy`. The entity has only this record. */
 export const POLICY = "default";
 
+/** The security policy (安全策略), with a value for each field. */
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
 
 /** Default number of minutes without a request after which a session ends. */
@@ -91,6 +92,7 @@ export function policyFor(portal: Pick<Portal, "config">, policy: Policy, system
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+/** Limits of the sessions of a user. */
 export interface SessionLimits {
   /** Milliseconds without a call of a person. */
   idleMs: number;

@@ -11,6 +11,7 @@ const SLIDE_MS = 60_000;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+/** A session to be started: its user, the sign-in method, and the client. */
 export interface NewSession {
   userId: string;
   loginType: string;
