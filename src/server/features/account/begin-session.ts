@@ -16,6 +16,10 @@ export interface Authentication {
   factor?: (connection: Connection) => Promise<void>;
 }
 
+/**
+ * The reply to a successful sign-in: the session token, the seconds after which an idle session ends, and whether the password must be
+ * changed first.
+ */
 export interface SignedIn {
   access_token: string;
   expires_in: number;

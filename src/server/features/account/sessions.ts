@@ -81,7 +81,8 @@ export const sessions: SessionsHandlers<CallContext> = {
 };
 
 /**
- * Refuses to end a session if it is the caller's own, which signing out ends, or belongs to a protected user (`refuseKickOf`).
+ * Refuses to end the caller's own session, because signing out does that. Also refuses to end the session of a protected user
+ * (`refuseKickOf`).
  *
  * @param id the id of the session; blanks around it are ignored
  * @throws Refusal ownSession, auditSession, userBeyond; notFound if the session does not exist or the caller must not see its user

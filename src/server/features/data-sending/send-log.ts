@@ -21,11 +21,14 @@ export interface Sending {
   dataSpecificTypeName: string | null;
 }
 
+/** Result of an attempt to send data, for {@link logSending}. */
 export interface SendOutcome {
   sending: Sending;
   /** Start of the attempt, in epoch milliseconds. */
   startedAt: number;
+  /** Parameters of the request, for the log. */
   params: object;
+  /** The data that were sent, for the log. */
   data: unknown;
   /** Absent if the receiver accepted the data. */
   failure?: string | undefined;

@@ -50,6 +50,7 @@ class Exchange extends EventEmitter {
   }
 }
 
+/** A request to be forwarded: its gateway route, the requested path, and the caller. */
 export interface Forwarded {
   route: RoutedPath;
   path: string;

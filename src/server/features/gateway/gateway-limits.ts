@@ -37,6 +37,7 @@ export interface Shares {
   client?: string;
 }
 
+/** The limits of concurrent gateway requests. {@link roomFor} creates it. */
 export interface Room {
   /** Reserves a slot until the reply ends or the caller disconnects. Returns false if none is free. */
   enter(service: string, shares: Shares, reply: FastifyReply): boolean;

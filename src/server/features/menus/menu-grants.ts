@@ -17,6 +17,7 @@ import { refuseBeyondQuota } from "../users/record-quota.ts";
 import { isWithinRights } from "../users/user-grants.ts";
 import { isRegionAdmin, REGION_KINDS } from "../users/assignable-account-types.ts";
 
+/** Fields of a menu that a call writes. All are optional. */
 export type MenuChanges = WrittenTo<TableOf<"menu">>;
 
 const TOP = "0";
@@ -31,11 +32,13 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
 
 /**
  * Validates and authorises a change of a menu before it is written:
+ *
  * - Auditors must not lose menus.
  * - A menu written by a region administrator must belong to the administrator's region or a region below. It must be for region
- * administrators or business users.
- * - A caller can grant only rights that the caller has. If roles limit these rights, the caller can take only these from others
- * ({@link refuseBeyondMenu}). Nor can such a caller lead administrators outside of the portal.
+ *   administrators or business users.
+ * - A caller can grant only rights that the caller has.
+ * - A caller whose rights are limited by roles can take only these rights from others ({@link refuseBeyondMenu}). Such a caller cannot lead
+ *   administrators outside of the portal either.
  * - An address on a host of the portal with another port is refused.
  * - At most 2000 menus are stored. Region administrators can add none if there are 1500.
  *

@@ -235,9 +235,9 @@ export function createTaskRuns(): TaskRuns {
 }
 
 /**
- * Starts the schedule, which looks for due tasks and runs them. It looks again one second after each time. It also runs the tasks for the
- * startup once ({@link wantedAtStart}). It notifies auditors of daily tasks that do not succeed (`createDailyWatch`). Errors are logged,
- * and the schedule continues.
+ * Starts the schedule. It searches for due tasks and runs them, and repeats this one second after each search. It also runs the tasks for
+ * the startup once ({@link wantedAtStart}), and notifies auditors of daily tasks that do not succeed (`createDailyWatch`). Errors are
+ * logged, and the schedule continues.
  *
  * @returns a function that stops the schedule and waits for the running tasks
  */

@@ -11,6 +11,7 @@ export interface Printed {
   literal?: string;
 }
 
+/** A function that SQL views may call: its arguments, its result and how it is printed. */
 export interface AllowedFunction {
   aggregate?: true;
   /** Minimum and maximum number of arguments. */

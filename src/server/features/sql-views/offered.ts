@@ -22,6 +22,7 @@ const OFFERED: { readonly [Entity in keyof Tables]?: Offer<Entity> } = {
  */
 export type ViewType = Exclude<StoredType, "json" | "integer" | "real"> | "number" | "decimal";
 
+/** A table that SQL views may read, with its readable columns. */
 export interface OfferedTable {
   table: string;
   title: string;

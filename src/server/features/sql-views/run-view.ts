@@ -13,6 +13,7 @@ const BYTES = 4_000_000;
 /** Time limit of a view in milliseconds. A view that takes longer is cancelled. */
 const MILLISECONDS = 5_000;
 
+/** Result of a view: the names of its columns, and the first rows as texts. `more`: there are further rows. */
 export interface ViewRows {
   columns: string[];
   rows: string[][];

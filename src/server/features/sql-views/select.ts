@@ -15,6 +15,7 @@ export interface ViewColumn {
   type: ViewType | undefined;
 }
 
+/** A validated select: its SQL for the database in use, and the columns of its result. */
 export interface PrintedSelect {
   sql: string;
   columns: readonly ViewColumn[];

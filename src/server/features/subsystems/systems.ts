@@ -73,7 +73,7 @@ function validateEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, co
 
 /**
  * Hooks of the generic writes of subsystems and service entries. Names and owners of subsystems are shown in menus, so a change refreshes
- * the menus. Refused are a subsystem's address on another port of the portal's host, and an entry's address that OUTBOUND_HOSTS does not
+ * the menus. A subsystem's address on another port of the portal's host is refused. So is an entry's address that OUTBOUND_HOSTS does not
  * allow ({@link refuseEntry}).
  */
 export const systemsHooks: SystemsHooks<CallContext> = {

@@ -12,6 +12,7 @@ import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 type UserChanges = WrittenTo<TableOf<"user">>;
 /** A user type row as the client sends it, or as it is stored. */
 type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
+/** Fields of a user that an administrator writes. The user types are rows whose members may be missing. */
 export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
 
 /** Status of a user type whose registration is under review (P-REGISTER-03). */

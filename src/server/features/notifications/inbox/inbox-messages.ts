@@ -88,6 +88,7 @@ export async function countUnread(connection: Connection, reader: Reader, most: 
   return Number(row?.count ?? 0);
 }
 
+/** A message in an inbox, as it is stored. `sentAt` is in epoch milliseconds. */
 export interface StoredMessage {
   id: string;
   topic: string;

@@ -16,6 +16,7 @@ export interface MailServer {
   password?: string | undefined;
 }
 
+/** A mail to one receiver. `businessCode` is the kind of mail (邮件类型), which selects the mail server. */
 export interface Mail {
   businessCode: string;
   to: string;

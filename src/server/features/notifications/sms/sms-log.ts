@@ -5,6 +5,7 @@ import type { SmsMessage } from "../../../identity/sms-messages.ts";
 
 const CLIENT = "gp-portal";
 
+/** A short message and the result of an attempt to send it, for {@link logSms}. */
 export interface LoggedSms {
   message: SmsMessage;
   outcome: SmsOutcome;

@@ -1,5 +1,6 @@
 import type { SmsMessage } from "../../../identity/sms-messages.ts";
 
+/** Result of sending a short message through a gateway. */
 export interface SmsOutcome {
   /** 1: cloud provider. 2: other gateway (P-SMS-01). */
   msgType: "1" | "2";
