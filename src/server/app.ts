@@ -62,8 +62,8 @@ const SIGN_IN = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
 /**
- * Returns the tables that the metadata and the server itself need, with which a start or `npm run migrate` compares the database. Its
- * `follow` adapts stored values to renames in the metadata (`followRenames`).
+ * Returns the tables that the metadata and the server itself need. A start, or `npm run migrate`, compares the database with them. The
+ * member `follow` adapts stored values to renames in the metadata (`followRenames`).
  */
 export const wantedOf = (generated: Generated): Wanted => ({
   ...wantedTables(generated, internalTables),

@@ -33,9 +33,11 @@ import { addLocation } from "./engine/store/index.ts";
 /** Milliseconds that running calls have after the stop of the server began. Then their connections are closed. */
 const STOP_MS = 10_000;
 
+/** A server that {@link start} has started. */
 export interface Running {
   app: FastifyInstance;
   portal: Portal;
+  /** URL at which the server listens. */
   address: string;
   /** Finishes the calls and tasks in progress, then closes the database. */
   stop(): Promise<void>;

@@ -12,8 +12,8 @@ import { type Connection, OpenError } from "../engine/store/index.ts";
 import { SchemaError } from "../engine/store/schema/apply-schema.ts";
 
 /**
- * A change of an account that a console command makes in one transaction. Returns the message to print, or undefined if the account is not
- * one that the command may change.
+ * A change of an account that a console command makes in one transaction. Returns the message to print; undefined if the command may not
+ * change this account.
  */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 

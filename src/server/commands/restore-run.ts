@@ -29,7 +29,7 @@ const USAGE = `Usage: npm run restore -- DIR [--replace] [--despite-damage]
 /**
  * Restores a backup, or rehearses a restore without changing the server's data (`--drill`).
  *
- * @param args arguments of the command line: the folder of the backup, which only a rehearsal may omit. It then uses the newest backup in
+ * @param args arguments of the command line: the folder of the backup. A rehearsal may omit it, and then uses the newest backup in
  * BACKUP_DIR
  * @returns exit code: 0 if the backup was restored and verified; 1 if this was refused or failed; 2 for wrong usage
  */

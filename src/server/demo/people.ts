@@ -5,6 +5,7 @@ import type { Portal } from "../identity/portal.ts";
 import { sentPassword } from "../engine/secrets/hash-secret.ts";
 import type { Connection } from "../engine/store/index.ts";
 
+/** An account of the demo, with a description for the operator (`what`). */
 export interface Account {
   account: string;
   what: string;
@@ -24,6 +25,7 @@ export const ACCOUNTS: readonly Account[] = [
   { account: "visitor", what: "业务用户，无资产处置权限" },
 ];
 
+/** The organisations of the demo, as they are stored. */
 export interface Organisations {
   school: OrganisationRecord;
   hospital: OrganisationRecord;

@@ -42,7 +42,7 @@ export async function resetDemo(portal: Pick<Portal, "log" | "config" | "store" 
   for (const file of files) await bytesOf(config).remove(file);
 }
 
-/** Returns whether the database is marked as a demo, which `resetDemo` does. */
+/** Tests whether a database is marked as a demo. {@link resetDemo} marks it. */
 export async function isDemo(connection: Connection): Promise<boolean> {
   const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
   return mark !== undefined;
