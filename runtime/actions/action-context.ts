@@ -14,6 +14,7 @@ import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dia
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
 
+/** A button of a question (`Confirm.buttons`), which replaces the usual 确定. */
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
 /** The call that restores the records which an action deleted, and its input. A toast offers it after the deletion. */
@@ -33,7 +34,10 @@ export type Outcome =
   /** `violations`: not shown yet, because they belong to the fields of the form that was sent. */
   | { status: "failed"; violations?: readonly FieldMessage[] };
 
-/** The button by which the user answered a question: one of its own `buttons`, or undefined for the usual 确定. */
+/**
+ * The answer to a question. If the question has its own `buttons`, it is the button that the user clicked. If the question has only the
+ * usual 确定, the answer is undefined.
+ */
 export type ConfirmResult = ConfirmButton | undefined;
 
 /**
@@ -111,9 +115,12 @@ export interface ActionContext {
   stale: () => void;
   /** Shows what another user changed in the meantime, and asks for each field which value applies. */
   settle: (props: Omit<ConflictDialogProps, "end">) => Promise<Settled>;
-  /** Reloads what the action has changed, behind a last dialog that shows its result. Otherwise the data are reloaded at its end. */
+  /**
+   * Reads the data of the screen again at once, behind a dialog that shows the result of the action. Without a call of `reload`, the data
+   * are read again when the action has ended.
+   */
   reload: () => void;
-  /** Names the current records, or returns undefined if they have no name. */
+  /** Returns the display names of the records of a scope, as text. Undefined if they have no display name. */
   about: (scope: Scope) => string | undefined;
   /** Asks a question. `proceed` runs while the question shows progress. The question stays open if `proceed` resolves to false. */
   ask: (
@@ -127,7 +134,7 @@ export interface ActionContext {
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
   /** Opens a read-only form. */
   show: (props: Omit<ShowDialogProps, "close">) => Promise<void>;
-  /** Shows the result of an action over several rows: which ones it refused, and its file. */
+  /** Shows the result of an action over several rows: the refused rows, and the file of the reply. */
   showRefused: (props: RefusedRows) => Promise<void>;
   /** Prints the page. */
   print: () => void;
@@ -136,12 +143,15 @@ export interface ActionContext {
   /** Opens the change history of a record. */
   openHistory: (props: OpenedHistory) => Promise<void>;
   /**
-   * Opens the import of a spreadsheet into the list.
+   * Opens the dialog that imports a spreadsheet into a list.
    *
-   * @returns what it did; undefined if the user left it
+   * @returns the result of the import; undefined if the user closed the dialog without an import
    */
   openImport: (props: Omit<ListImportDialogProps, "end">) => Promise<ImportDone | undefined>;
-  /** Opens the import of a spreadsheet whose rows the action sends. `onTake` resolves to the reasons if the rows are refused. */
+  /**
+   * Opens the dialog that reads the rows of a spreadsheet, which the action then sends. If the rows are refused, `onTake` resolves to the
+   * reasons.
+   */
   openSheet: (props: Omit<ImportDialogProps, "onLeave">) => Promise<"saved" | "left">;
   /**
    * Opens a hand-written dialog.

@@ -40,7 +40,7 @@ export interface Run {
 }
 
 /**
- * Returns the subjects that conditions of a run can read in addition to those of the screen. These are the row or the reply, and the
+ * Returns the subjects that the conditions of a run can read in addition to those of the screen. These are the row or the reply, and the
  * entered values as `form`.
  */
 export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
@@ -65,18 +65,18 @@ function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
 }
 
 /**
- * Returns the check that refuses an action before any dialog opens. This is limited to actions without a form and without entered values,
- * because their input is already complete.
+ * Returns the check that refuses an action before any dialog opens. An action with a form or with entered values is never refused here,
+ * because its input is not complete yet.
  *
- * @returns the failed check; undefined if the action is not refused, or if the user has yet to enter values
+ * @returns the failed check; undefined if no check fails, and for an action with a form or with entered values
  */
 export function earlyRefusal(prepared: PreparedAction): Check | undefined {
   return prepared.action.form !== undefined || prepared.entered.names.size > 0 ? undefined : prepared.refusal;
 }
 
 /**
- * Returns the checks of an action that can be evaluated before its form opens. A check that names a field of the form is not among them,
- * because it is evaluated with the entered values.
+ * Returns the checks of an action that can be evaluated before its form opens. A check that names a field of the form is left out. It can
+ * be evaluated only with the entered values.
  */
 export function earlyChecks({ action, entered, checks }: PreparedAction): Check[] {
   const names = new Set([...resolveFields(action.form?.items ?? []).flatMap((item) => item.field.names), ...entered.names]);

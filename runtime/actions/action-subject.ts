@@ -44,7 +44,8 @@ export function storedSubjectOf(screen: Screen, action: Action, scope: Scope, to
  *
  * @param confirm the confirmation
  * @param about result of {@link subjectOf}
- * @returns undefined if there is no description, or if the question already contains it or is a template that may name records
+ * @returns undefined if there is no description (`about`), or if the question already contains it. Also undefined if the question is a
+ * template, because the template may already name the records
  */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   const isNaming = typeof confirm.text === "function";

@@ -5,6 +5,7 @@ import { pathOf } from "./input.ts";
 import { evaluateTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
+/** Whether an action is available for a record, as {@link availabilityOf} determines it. `open`: it is available. */
 export interface Availability {
   /** `hidden`: not offered for this record. `refused`: no rows are ticked, or the workflow does not allow it; `reason` says why. */
   state: "open" | "hidden" | "refused";
@@ -31,6 +32,7 @@ export interface Evaluation {
   fails: (check: Check) => boolean;
 }
 
+/** Creates the {@link Evaluation} of an action in a scope. */
 export function evaluationOf(screen: Screen, action: Action, scope: Scope): Evaluation {
   let gate: Gate | undefined;
   const failed = new Map<Check, boolean>();
@@ -145,8 +147,8 @@ const nearestOf = (refusals: readonly GateRefusal[]): GateRefusal =>
  * handles the record, or a missing right.
  *
  * @param ids ids of the form's actions
- * @returns a sentence in Chinese; undefined if an action can save, or could save with other entered values. Also undefined without a
- * workflow, a stored record, or an action that makes a call
+ * @returns a sentence in Chinese. Undefined if an action can save, or could save with other entered values. Also undefined without a
+ * workflow, without a stored record, and if no action makes a call
  */
 export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
   const { workflow } = screen;
@@ -165,7 +167,8 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
 }
 
 /**
- * Returns the path and query of the page that an action opens, so that it can be rendered as a link. Users can open a link in a new window.
+ * Returns the path and query of the page that an action opens. With it, the action can be rendered as a link, which users can open in a new
+ * window.
  *
  * @returns undefined if the action does anything besides opening a page (`go`), has checks, or goes back
  */
@@ -196,9 +199,9 @@ export const offeredActions = (screen: Screen, ids: readonly string[], scope: Sc
   shownActions(screen, ids, scope).filter(({ reason }) => reason === undefined);
 
 /**
- * Lists the actions that a row shows: the available ones, and those whose `when` is false but that have a text `otherwise` as reason. Other
- * unavailable actions are left out, for example if the user lacks the right, or no transition of the action is allowed. Actions without a
- * label are left out too. All rows list the actions in the same sequence, dangerous ones last.
+ * Lists the actions that a row shows. These are the available actions, and the actions whose `when` is false and whose text `otherwise`
+ * explains why. All other actions are left out: for example those without a label, or for which the user lacks the right. All rows list the
+ * actions in the same sequence, dangerous ones last.
  *
  * @param ids ids of the row actions, as declared
  */

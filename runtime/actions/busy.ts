@@ -7,8 +7,8 @@ export interface Mark {
 }
 
 /**
- * Lists the actions that are running without an open dialog, so that their buttons can show a spinner. Each button subscribes by itself, so
- * a spinner does not render the page or its list again.
+ * Lists the actions that are running without an open dialog, so that their buttons can show a spinner. Each button subscribes separately. A
+ * spinner therefore does not cause a new rendering of the page or its list.
  */
 export class Busy {
   #marks: readonly Mark[] = [];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ActionDialogs } from "./action-dialogs.tsx";
 import { type CallFormProps, useCallForm } from "./use-call-form.ts";
 
+/** Properties of {@link CallFormDialog}, the dialog with the form of an action from schemas/dialogs. */
 export interface CallFormDialogProps extends CallFormProps {
   /** Called when the dialog has closed, whether or not something was changed. */
   onLeave: () => void;

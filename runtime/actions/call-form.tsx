@@ -8,6 +8,7 @@ import { useUnsaved } from "../forms/use-unsaved.ts";
 import { ActionDialogs } from "./action-dialogs.tsx";
 import { type CallFormProps, useCallForm } from "./use-call-form.ts";
 
+/** Properties of {@link CallForm}, the form of an action from schemas/dialogs inside a page. */
 export interface CallFormInPageProps extends CallFormProps {
   /** Renders what follows the form: buttons that submit the form with this id, or start over (`again`). */
   children: (form: { id: string; busy: boolean; again: () => void }) => ReactNode;
@@ -15,7 +16,7 @@ export interface CallFormInPageProps extends CallFormProps {
 
 const nothingToReload = () => {};
 
-/** Shows a form of schemas/dialogs inside a page. After it was submitted, an empty form replaces it. */
+/** Shows a form of schemas/dialogs inside a page. After the user has submitted the form, an empty form replaces it. */
 export default function CallForm(props: CallFormInPageProps): ReactNode {
   const [round, setRound] = useState(0);
   return <OneForm key={round} {...props} onEnd={() => setRound((before) => before + 1)} />;

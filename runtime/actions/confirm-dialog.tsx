@@ -6,6 +6,7 @@ import type { Confirm } from "../contract/language/screen.ts";
 import type { ConfirmResult, ConfirmButton } from "./action-context.ts";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
+/** Properties of {@link ConfirmDialog}, the confirmation of an action. */
 export interface ConfirmDialogProps {
   confirm: Confirm;
   /** Description of the affected records, shown below the question's text. */
@@ -34,8 +35,8 @@ function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
 }
 
 /**
- * Renders the confirmation of an action. After 确定 it shows a spinner until the action has ended, and cannot be closed. Before that, closing
- * it cancels the action.
+ * Renders the confirmation of an action. Closing the dialog cancels the action. After a click on 确定, the dialog shows a spinner and cannot
+ * be closed until the action has ended.
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirm, about, scope, danger, end } = props;

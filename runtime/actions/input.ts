@@ -7,6 +7,7 @@ import type { Workflow } from "../contract/language/workflow.ts";
 import { withoutKnownRows } from "../forms/imported-rows.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
+/** The values that a user has entered in a form, with what an action needs in order to send them. */
 export interface Entered {
   /** Values of the form by name. Hidden fields are not included. */
   values: Data;
@@ -22,6 +23,7 @@ export interface Entered {
   take?: ((values: Data) => void) | undefined;
 }
 
+/** The entered values of an action without a form: none. */
 export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };
 
 /** Picks the value for an input name of a call: the one in `sent`, else the entered one, else the one of the record. */

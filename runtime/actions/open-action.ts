@@ -19,8 +19,8 @@ import { ownValue } from "../contract/values/own-value.ts";
 /** Helpers for what an action opens: a page, or a form with its title, its record and its buttons. */
 
 /**
- * Opens the page of an action (`open`) in a dialog and waits until it is closed. Then marks the chain as changed, because the user may have
- * changed data in the dialog. If the action opens no page, prints the current page instead.
+ * Opens the page of an action (`open`) in a dialog and waits until the dialog is closed. Then it marks the chain as changed, because the
+ * user may have changed data in the dialog. If the action opens no page, the current page is printed instead.
  */
 export async function actByPage(stage: ActionContext, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
   if (action.open === undefined) return stage.print();
@@ -42,8 +42,8 @@ export async function openHistory(stage: ActionContext, { action, scope, sent }:
 }
 
 /**
- * Opens the dialog that imports a spreadsheet into a list, and waits until it is closed. The dialog itself makes the call. After an import,
- * marks the chain as changed and stores the first added record in it.
+ * Opens the dialog that imports a spreadsheet into a list, and waits until the dialog is closed. The dialog itself makes the call. After an
+ * import, `chain` is marked as changed, and the first added record is stored in `chain`.
  *
  * @returns the outcome `done` after an import; `left` if the user closed the dialog without one
  */
@@ -134,8 +134,8 @@ export function draftKeyOf(screen: Screen, action: Action, record: Data | undefi
  * Reads the stored record before the form of an action opens, because the row of a list may lack fields or contain masked values.
  *
  * @param extra subjects of the action, with the row
- * @returns `extra` with the record as `row`. If the action declares no call for reading, or there is no row to read, `extra` itself.
- * Undefined if the call failed, which a toast has reported
+ * @returns `extra` with the read record as `row`. If the action declares no call for reading, or `extra` has no row, `extra` itself.
+ * Undefined if the call failed; a toast has then reported the failure
  */
 export async function readRecord(stage: ActionContext, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
   const { detail } = action;
@@ -155,8 +155,8 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
 }
 
 /**
- * Shows the error message of a failed call if `http` has not shown it. That is the case only for the code 5531 (password change required,
- * P-HTTP-09), which runs of actions treat as an ordinary failure.
+ * Shows the error message of a failed call for the code 5531 (password change required, P-HTTP-09). For all other codes, `http` has already
+ * shown the message.
  *
  * @throws `error` itself if it is not a ReplyError
  */
@@ -198,8 +198,8 @@ const sheetRun = () => import("./run-sheet.ts");
 const requirements = () => import("./find-requirements.ts");
 
 /**
- * Loads the code that opens an import dialog in place of a form ({@link importedField}). It is a chunk of its own, because few screens need
- * it.
+ * Loads the code that opens an import dialog in place of a form ({@link importedField}). The code is a chunk of its own, because few
+ * screens need it.
  */
 export const loadSheetRun = () => loadChunk(sheetRun);
 

@@ -11,8 +11,8 @@ const COLUMNS: readonly FindingColumn<RefusedRecord>[] = [
 ];
 
 /**
- * Lists the rows that an action refused, each with its reason. If the reply has a file, which is sent only once, the dialog offers the file
- * again. Only its button then closes the dialog.
+ * Lists the rows that an action refused, each with its reason. If the reply contained a file (`file`), a button saves this file again,
+ * because the server sends it only once. Then only the button 我已保存 closes the dialog.
  */
 export function RefusedDialog({ title, records, file, close }: RefusedRows & { close: () => void }): ReactNode {
   const closes = file === undefined;

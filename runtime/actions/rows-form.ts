@@ -16,9 +16,9 @@ export interface RowsSubject {
 }
 
 /**
- * Opens the form of an action once for several rows. The form begins with its defaults, because it shows no single row. The entered values
- * are validated with each row, and submitted if they are valid with at least one. Otherwise the messages of the first row are shown at the
- * fields. Does nothing for an action without a form.
+ * Opens the form of an action once for several rows. The form begins with its defaults, because it shows no single row. On submission, the
+ * entered values are validated with each row. If they are valid with at least one row, they are sent. Otherwise the messages for the first
+ * row are shown at the fields. Does nothing for an action without a form.
  *
  * @param submit sends the values; resolves to true, or to the messages for the fields
  */

@@ -9,6 +9,7 @@ import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { OpenedDialog } from "./action-context.ts";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
+/** Properties of {@link ScreenDialog}, the dialog with a page that an action opens. */
 export interface ScreenDialogProps extends OpenedDialog {
   close: () => void;
 }
@@ -22,8 +23,9 @@ const useDialogAddress: UseLocationState = () => {
 };
 
 /**
- * Shows a screen in a dialog: its page, with an address that only the dialog uses. Going back closes the dialog; so does opening another
- * page, which then opens outside of it. Closing asks before unsaved input is discarded.
+ * Shows a screen in a dialog. The page has an address that only the dialog uses. Going back closes the dialog. If the page opens another
+ * page, the dialog closes, and the other page replaces the page below. If the user closes the dialog or goes back, unsaved input is
+ * discarded only after a confirmation.
  */
 export function ScreenDialog({ title, width = 900, screen, search, close }: ScreenDialogProps): ReactNode {
   const around = useContext(UnsavedContext);

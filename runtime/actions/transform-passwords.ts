@@ -5,12 +5,12 @@ import type { Passwords } from "../host/runtime.tsx";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /**
- * Replaces the passwords in the input of a call by their transformation, before the call is sent (P-PASSWORD-08). An `earlier-password` is
- * removed if no earlier transformation exists.
+ * Replaces the passwords in the input of a call by their transformed values, before the call is sent (P-PASSWORD-08). An `earlier-password`
+ * is removed if there is no earlier transformation.
  *
  * @param passwords reads the current transformation
- * @returns a copy, or `input` itself if it contains no password. Undefined if the transformation cannot be read: the call must not be sent,
- * and an error has been shown
+ * @returns a copy, or `input` itself if it contains no password. Undefined if the transformation cannot be read. Then the call must not be
+ * sent; an error has been shown
  */
 export async function transformPasswords(call: AnyCall, input: Data, passwords: Passwords | undefined): Promise<Data | undefined> {
   const typed = Object.keys(call.wire ?? {}).filter(

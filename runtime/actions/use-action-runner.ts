@@ -62,6 +62,7 @@ const isAnswering = (action: Action): boolean => action.set !== undefined && !is
 /** How a run of an action ended, and whether it changed data. After a change, the data of the screen is read again. */
 export type Ended = Outcome & { changed: boolean };
 
+/** Runs the actions of a screen, and lists the running actions and their open dialogs. {@link useActionRunner} returns it. */
 export interface ActionRunner {
   /**
    * Runs an action on the row in `extra` and on the values of a page form. Only one run per action and row is active at a time:
@@ -73,6 +74,7 @@ export interface ActionRunner {
   frames: readonly Frame[];
 }
 
+/** Options of {@link useActionRunner}. */
 export interface RunnerOptions {
   screen: Screen;
   scopeOf: RefObject<(extra?: Partial<Scope>) => Scope>;
@@ -89,8 +91,12 @@ export interface RunnerOptions {
   complete?: Complete | undefined;
 }
 
+/**
+ * Completes the input of a call as the last step before it is sent, for example with a signature. Resolves to undefined to cancel the call.
+ */
 export type Complete = (input: Data) => Promise<Data | undefined>;
 
+/** A dialog that is about to be opened: a {@link Frame} without the members that the runner adds. */
 export type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
 
 function useFrames(busy: Busy) {
@@ -184,7 +190,8 @@ const ignore = () => {};
 const rowsRunner = () => import("./run-rows.ts");
 
 /**
- * Returns functions that run the actions of a screen, and their open dialogs. An action is never started twice on a row at the same time.
+ * Returns a function that runs the actions of a screen, the running actions, and their open dialogs. An action never runs twice on the same
+ * row at the same time.
  */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;

@@ -5,6 +5,7 @@ import type { OwnControls } from "../forms/form-store.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { type ActionRunner, type Complete, useActionRunner } from "./use-action-runner.ts";
 
+/** Properties of a form from schemas/dialogs, whether it is in a dialog or inside a page. */
 export interface CallFormProps {
   /** Generated from schemas/dialogs. */
   dialogs: Dialogs;

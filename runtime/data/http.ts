@@ -262,8 +262,8 @@ async function withReadableEnvelope(response: AxiosResponse): Promise<AxiosRespo
 }
 
 /**
- * Starts to watch whether a user is present at this page, until the page is closed. Thus background requests, and requests of a hidden tab,
- * need not extend a session.
+ * Starts to watch whether a user is present at this page. The watching ends when the page is closed. Requests that are sent while no user
+ * is present can thus be marked, so that they do not extend the session.
  *
  * @param now returns the current time in epoch milliseconds
  * @returns a function that tests whether the page is visible and had input within the last minute; the start is treated as input

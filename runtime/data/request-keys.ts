@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * A request of a form whose reply was lost, so that it is unknown whether the server has made the change. By it, {@link RequestKeys}
- * recognises that a newer version of the record is the user's own change.
+ * A request of a form whose reply was lost, so that it is unknown whether the server has made the change. With these values, the form can
+ * recognise that a newer version of the record is the user's own change.
  */
 export interface Unseen {
   /** The values of its form. */

@@ -32,7 +32,7 @@ export interface SendOptions {
   timeout?: number;
   /** Transport of the request. Default: XMLHttpRequest. */
   adapter?: AxiosAdapter;
-  /** Idempotency key of a change. A repeated request with the same key changes nothing. */
+  /** Idempotency key of a change. The server makes the change only once, however many requests with this key it receives. */
   key?: string;
 }
 

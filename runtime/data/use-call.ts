@@ -9,8 +9,8 @@ import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
 /**
- * Builds the cache key of a call for react-query. It contains the screen, so that a change on a screen repeats only the calls of that
- * screen.
+ * Builds the cache key of a call for react-query. It contains the id of the screen. A change on a screen can therefore repeat only the
+ * calls of this screen.
  */
 export function callKey(screen: string, call: AnyCall, input: object): readonly unknown[] {
   return ["call", screen, call.id, input];
@@ -73,7 +73,7 @@ export interface UseCallOptions {
   enabled?: boolean;
   /** Shows the old data while new data is loading. Default: true. */
   keep?: boolean;
-  /** The caller shows a failure in the page with a way to retry, so no toast appears. Default: false. */
+  /** True if the page itself shows a failure, with a way to retry. Then no toast appears. Default: false. */
   shown?: boolean;
   /** Reads all pages of a list. Default: the page that the input names. */
   whole?: boolean;
@@ -107,8 +107,8 @@ export function useCall<I extends object, R>(
 }
 
 /**
- * Repeats the visible calls of a screen after a change, and resolves when their data has been read. All other data, also that of other
- * screens, is marked as outdated. It is read when it is shown again.
+ * Repeats the visible calls of a screen after a change, and resolves when their data have been read. All other data, also those of other
+ * screens, are marked as outdated, and are read when they are shown again.
  *
  * @param client the react-query client
  * @param screen id of the screen

@@ -34,7 +34,7 @@ function dataAt(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[
 
 /**
  * Renders an input of several levels, such as a kind and then an item of that kind. Each level fills one field and determines the choices
- * of the next. Users may stop at any level; the fields of the levels below remain empty.
+ * of the next level. Users may stop at any level; the fields of the levels below then remain empty.
  */
 export function CascaderControl(props: ControlProps): ReactNode {
   const { field } = props;

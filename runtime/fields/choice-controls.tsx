@@ -7,6 +7,7 @@ import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/con
 import { renderChoice } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
 
+/** Renders an input for one of several choices as radio buttons. */
 export function RadioControl(props: ControlProps): ReactNode {
   const { choices } = useOptions(props.field, props.scope(), props.screen);
   return (
@@ -25,7 +26,10 @@ const YES_NO: readonly Code[] = [
   { value: false, label: "否" },
 ];
 
-/** Input for a boolean as two radio buttons, with the labels of its codes, by default 是 and 否. Unlike a switch it can be unset, because a rule may require that the user chooses. */
+/**
+ * Renders an input for a boolean as two radio buttons. Their labels are those of the field's codes, by default 是 and 否. Unlike a switch, it
+ * can be unset, because a rule may require that the user chooses.
+ */
 export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group
@@ -38,6 +42,7 @@ export function BooleanRadioControl(props: ControlProps): ReactNode {
   );
 }
 
+/** Renders an input for a boolean as a switch. If the field is not boolean, the values are the texts `1` and `0`. */
 export function SwitchControl(props: ControlProps): ReactNode {
   const [on, off] = props.field.type === "boolean" ? [true, false] : ["1", "0"];
   return (
@@ -54,6 +59,7 @@ export function SwitchControl(props: ControlProps): ReactNode {
 /** Maximum number of checkboxes that are laid out in one line. More are laid out in columns, so that they align when they wrap. */
 const IN_A_LINE = 4;
 
+/** Renders an input for a list of choices as checkboxes. The choice `always` of the field can be ticked but not unticked. */
 export function CheckboxesControl(props: ControlProps): ReactNode {
   const { choices } = useOptions(props.field, props.scope(), props.screen);
   const { always } = props.field;

@@ -100,6 +100,7 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
 /** Widgets that take a whole row of a form with two columns. */
 const WIDE: ReadonlySet<Widget> = new Set<Widget>(["textarea", "url", "tags", "checkboxes", "rows", "sql", "rich-text", "tree-check"]);
 
+/** Tests whether a widget takes a whole row of a form with two columns. */
 export function isWide(widget: Widget): boolean {
   return WIDE.has(widget);
 }

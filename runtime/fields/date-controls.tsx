@@ -19,6 +19,7 @@ function momentOf(value: unknown): Dayjs | null {
   return moment.isValid() ? moment : null;
 }
 
+/** Renders an input for a date, with or without a time of day. */
 export function DateControl(props: ControlProps): ReactNode {
   const withTime = props.field.widget === "datetime";
   const format = withTime ? DATETIME : DATE;
@@ -73,6 +74,7 @@ function useTypedFirst() {
   };
 }
 
+/** Renders an input for a range of dates, with or without times of day. */
 export function DateRangeControl(props: ControlProps): ReactNode {
   const [from, to] = Array.isArray(props.value) ? props.value : [];
   const typedFirst = useTypedFirst();

@@ -14,8 +14,10 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { NamedIcon } from "./icon/named-icon.tsx";
 import "./icon/icon.css";
 
+/** Text that replaces a value that is empty. */
 export const NO_VALUE = "—";
 
+/** Properties of {@link Display}, a read-only value. */
 export interface DisplayProps {
   value: unknown;
   format: DisplayFormat;

@@ -9,6 +9,7 @@ import { lazyInline } from "../host/lazy-inline.tsx";
 import { Display } from "./display.tsx";
 import { Lookup } from "./lookup.tsx";
 
+/** Properties of {@link FieldValue}, the read-only value of a form field. */
 export interface FieldValueProps {
   field: Field;
   /** The value; the list of both ends for a range. */

@@ -8,6 +8,7 @@ import { NO_VALUE } from "./display.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
 
+/** Properties of {@link Lookup}, the labels of a value that consists of keys. */
 export interface LookupProps {
   field: Pick<Field, "options" | "codes"> & { names: readonly string[] };
   value: unknown;

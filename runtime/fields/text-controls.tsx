@@ -29,6 +29,7 @@ function inputProps(props: ControlProps, draft: BufferedInput<string>) {
   };
 }
 
+/** Renders an input for a text of one line. */
 export function TextControl(props: ControlProps): ReactNode {
   const draft = useTextDraft(props);
   return (
@@ -41,6 +42,7 @@ export function TextControl(props: ControlProps): ReactNode {
   );
 }
 
+/** Renders an input for a telephone number. */
 export function PhoneControl(props: ControlProps): ReactNode {
   const own = inputProps(props, useTextDraft(props));
   const leave = () => {
@@ -50,16 +52,20 @@ export function PhoneControl(props: ControlProps): ReactNode {
   return <Input {...own} onBlur={leave} autoComplete="off" inputMode="tel" />;
 }
 
-/** Input for a text of several lines. It has a fixed height: one that grows sets a style, which the content security policy forbids. */
+/**
+ * Renders an input for a text of several lines. Its height is fixed, because the content security policy forbids the inline style that a
+ * growing input needs.
+ */
 export function TextareaControl(props: ControlProps): ReactNode {
   return <Input.TextArea {...inputProps(props, useTextDraft(props))} rows={4} showCount={props.field.max !== undefined} />;
 }
 
+/** Renders an input for a new password. A password manager does not fill in a stored password. */
 export function PasswordControl(props: ControlProps): ReactNode {
   return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" />;
 }
 
-/** Input for the current password. Unlike a new one, a password manager may fill it in. */
+/** Renders an input for the current password. A password manager may fill in the stored password. */
 export function CurrentPasswordControl(props: ControlProps): ReactNode {
   return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="current-password" />;
 }

@@ -74,8 +74,8 @@ const HEIGHT = 280;
 
 /**
  * Input for a tree with a checkbox at each node. In a completely loaded tree, ticking a node also ticks its descendants. In a tree that is
- * loaded level by level, they are unknown, so that only the node itself is ticked. Ticked nodes in levels that were never opened remain
- * ticked.
+ * loaded level by level, only the node itself is ticked, because its descendants may be unknown. Ticked nodes in levels that were never
+ * opened remain ticked.
  */
 export default function TreeCheckControl(props: ControlProps): ReactNode {
   const { field, disabled } = props;

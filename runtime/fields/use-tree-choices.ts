@@ -10,6 +10,7 @@ import { readingOf, useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
+/** A node of a tree from which the user chooses, with the nodes below it as far as they are loaded. */
 export interface TreeChoice {
   value: string;
   title: string;
@@ -70,6 +71,10 @@ function nodeOf(options: Options, data: Data, scope: Scope): TreeChoice {
   return { value, title, isLeaf, data, ...group, ...(children.length === 0 ? {} : { children }) };
 }
 
+/**
+ * The loaded nodes of a tree from which the user chooses, and functions that load and find further nodes. {@link useTreeChoices} returns
+ * it.
+ */
 export interface TreeChoices {
   nodes: TreeChoice[];
   /** The whole tree is loaded, so all descendants of a node are known. */
@@ -92,8 +97,8 @@ export interface TreeChoices {
 
 /**
  * Provides the choices of a field whose choices form a tree. If the field's call accepts `id`, each level is loaded when it is needed,
- * because a level may have many thousands of nodes. Otherwise the whole tree is loaded. A search runs on the server if the field has a
- * `find` call. Fixed choices (`extra`) are the roots, with the loaded nodes below them.
+ * because a level may have many thousands of nodes. If the call does not accept `id`, the whole tree is loaded. A search runs on the server
+ * if the field has a `find` call. Fixed choices (`extra`) are the roots, and the loaded nodes are below them.
  */
 export function useTreeChoices(field: Field, scope: Scope, screen: string): TreeChoices {
   const { http } = useRuntime();

@@ -16,6 +16,7 @@ import { OPEN_DIALOG } from "../parts/dialog-container.ts";
  */
 export type Settled = "left" | readonly Difference[];
 
+/** Properties of {@link ConflictDialog}, the dialog about a record that another user has saved in the meantime. */
 export interface ConflictDialogProps {
   /** Message of the server. */
   text: string;

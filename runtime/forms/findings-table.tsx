@@ -14,6 +14,7 @@ export interface FindingColumn<T> {
   main?: true;
 }
 
+/** Properties of {@link FindingsTable}, a list of findings about a spreadsheet. */
 export interface FindingsTableProps<T> {
   label: string;
   findings: readonly T[];

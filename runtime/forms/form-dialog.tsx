@@ -16,6 +16,7 @@ import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
+/** Properties of {@link FormDialog}, a form in a dialog. */
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
   /** Key of the form and its record, under which a draft is stored. Without it no draft is stored. */
@@ -37,6 +38,7 @@ export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   buttons?: readonly DialogButton[];
 }
 
+/** An additional button of a form dialog. It runs an action with the entered values, and the dialog stays open. */
 export interface DialogButton {
   id: string;
   label: string;
@@ -91,9 +93,9 @@ function useFormDialog(props: FormDialogProps) {
 }
 
 /**
- * Renders a form in a dialog, with its submit button. With `addAnother`, a second one submits and then continues with an empty form;
- * `buttons` are those of further actions. Mount it each time the dialog opens, so that the form begins with its initial values
- * (P-SHELL-14).
+ * Renders a form in a dialog, with its submit button. With `addAnother`, the dialog has a second submit button; after it has submitted, the
+ * dialog continues with an empty form. `buttons` adds buttons for further actions. Mount the component each time the dialog opens, so that
+ * the form begins with its initial values (P-SHELL-14).
  */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { controller, busy, leave, question, another } = useFormDialog(props);

@@ -63,11 +63,11 @@ export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Sco
 
 /**
  * Builds the initial values of a form, by the key of each field. A field gets the value of the record, or else its default. Secrets are
- * left out, and so are values of the record that the form has no field for.
+ * left out. Values of the record are left out too if the form has no field for them.
  *
  * The default is used if the record has a value for none of the field's names. Null and an empty list of rows are no values. Defaults are
- * evaluated in field order, after all values of the record, so they may refer to these and to earlier defaults. A default that evaluates to
- * null is left out.
+ * evaluated in field order, after all values of the record. They may therefore refer to values of the record and to earlier defaults. A
+ * default that evaluates to null is left out.
  *
  * @param record the stored record, or the initial values of a new one
  * @param scopeOf returns the scope with the given values as `form`

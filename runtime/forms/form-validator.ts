@@ -59,8 +59,8 @@ export function assignViolations(violations: readonly Violation[], keyByName: Re
 const MOST_MESSAGES = 10;
 
 /**
- * Joins the messages about the rows of a list, one per line. Equal messages are listed once. After the first 10 follows the number of the
- * others.
+ * Joins the messages about the rows of a list, one per line. Equal messages are listed once. After the first 10 messages, a line states how
+ * many further messages there are.
  */
 export function joinRowMessages(messages: readonly string[]): string {
   const reported = [...new Set(messages)];

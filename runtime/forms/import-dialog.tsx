@@ -7,6 +7,7 @@ import { joinRowMessages } from "./form-validator.ts";
 import { ImportModal, type ReadSheet } from "./import-modal.tsx";
 import { useImport } from "./use-import.ts";
 
+/** Properties of {@link ImportDialog}, the dialog that fills a list field from a spreadsheet. */
 export interface ImportDialogProps {
   /** Title of the dialog. Default: 导入, and the label of the list. */
   title?: string | undefined;

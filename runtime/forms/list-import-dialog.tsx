@@ -13,13 +13,14 @@ import { type FindingColumn, FindingsTable } from "./findings-table.tsx";
 import { ImportModal, type ReadSheet } from "./import-modal.tsx";
 import { type ImportController, useImport } from "./use-import.ts";
 
+/** Properties of {@link ListImportDialog}, the dialog that imports a spreadsheet as records of a list. */
 export interface ListImportDialogProps {
   title: string;
   source: RowImport;
   /** The call that writes the rows, and what it is sent besides the file. */
   call: AnyCall;
   input: Data;
-  /** Receives what the import did. Without it, the user left the dialog. */
+  /** Called when the dialog closes, with the result of the import. Without a result, the user left the dialog. */
   end: (done?: ImportDone) => void;
 }
 

@@ -8,6 +8,7 @@ import type { RecordFormController } from "./use-record-form.ts";
 // Forms also appear in the frame, where no screen imports this style sheet.
 import "../parts/screen.css";
 
+/** Properties of {@link RecordForm}, the inputs of a form. */
 export interface RecordFormProps {
   controller: RecordFormController;
   id: string;

@@ -7,6 +7,7 @@ import { isSection } from "./form-items.ts";
 import { ChildTable } from "../fields/rows/child-table.tsx";
 import { ownValue } from "../contract/values/own-value.ts";
 
+/** Properties of {@link RecordView}, the read-only fields of a record. */
 export interface RecordViewProps {
   items: readonly FormItem[];
   record: Data | undefined;

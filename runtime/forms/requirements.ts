@@ -13,7 +13,10 @@ export interface Requirements {
   by: readonly string[];
 }
 
-/** When a field must have a value. `always`: for every action of the form that saves. `later`: for some of these actions only. */
+/**
+ * When a field must have a value. `always`: for every action of the form that saves. `later`: for some of these actions only. `never`: for
+ * none of them.
+ */
 export type Requirement = "always" | "later" | "never";
 
 /** Lists the inputs of a form that users can fill at present: those that are visible and neither read-only nor computed. */

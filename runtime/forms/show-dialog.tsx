@@ -12,6 +12,7 @@ import { isShort, RecordSections } from "./record-sections.tsx";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "../parts/screen.css";
 
+/** Properties of {@link ShowDialog}, a read-only record in a dialog. */
 export interface ShowDialogProps {
   title: string;
   width?: number | undefined;

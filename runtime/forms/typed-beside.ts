@@ -6,8 +6,8 @@ import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /**
- * Typed, unsaved values of a form, to be restored after the form was mounted anew. A form is mounted anew when a field has changed the
- * stored record by itself (removed a file, imported rows). {@link typeAgain} restores the values.
+ * Typed, unsaved values of a form that must survive when the form is mounted anew. This happens after a field has changed the stored record
+ * by itself (removed a file, imported rows). {@link typeAgain} restores the values.
  */
 export interface TypedBeside {
   /** By field key. */
@@ -19,10 +19,11 @@ export interface TypedBeside {
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Collects the entered values that must survive when a form is mounted again with the record that `actions` have changed. Two kinds of
- * values are omitted, because they are stored: those that the actions have sent, and that of the field that ran the actions.
+ * Collects the entered values that must survive when a form is mounted again, because the action of a field has changed the record. Values
+ * that are stored already are omitted: those that `actions` have sent, and the value of the field that ran the action.
  *
  * @param own id of the action that the field itself ran (`remove`, `import.then`)
+ * @param actions the action of the field and the actions that followed it
  */
 export function typedBeside({ store, initial }: Typed, actions: readonly Action[], own: string): TypedBeside {
   const sent = new Set(actions.flatMap(namesSent));

@@ -62,6 +62,7 @@ export interface Retry {
   run: () => void;
 }
 
+/** The state of an import, and functions for its steps. {@link useImport} returns it. */
 export interface ImportController {
   state: ImportState;
   choose: (files: readonly File[]) => void;

@@ -16,6 +16,7 @@ import { fillableInputs, type Requirements } from "./requirements.ts";
 import { type LocatedViolation, assignViolations, joinRowMessages, validatorOf } from "./form-validator.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
+/** The entered values of a form, as they are submitted. */
 export interface FormEntry {
   /** Values by name, without hidden fields. */
   values: Data;
@@ -35,6 +36,7 @@ export interface FormEntry {
  */
 export type EntryValidator = (entry: FormEntry) => readonly Violation[];
 
+/** Options of {@link useRecordForm}. */
 export interface RecordFormOptions {
   form: Form;
   record: Data | undefined;
@@ -62,9 +64,13 @@ export interface RecordFormOptions {
   onValid: (entry: FormEntry) => Promise<unknown> | undefined;
 }
 
+/** The state of a form, and functions that validate, submit and change it. {@link useRecordForm} returns it. */
 export interface RecordFormController {
   store: FormStore;
-  /** The initial values; `held` are the same values as rjsf holds them. */
+  /**
+   * The initial values. `tokenized` contains the same values in the form in which rjsf (react-jsonschema-form) stores them: a list of rows
+   * is a token.
+   */
   initial: Data;
   tokenized: Data;
   validator: ValidatorType;

@@ -50,14 +50,14 @@ export interface SlotProps {
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 
 /**
- * Reads from the server how passwords are transformed, and resolves to a function that does it. Resolves to undefined after a failure,
- * which a toast has reported.
+ * Reads from the server how passwords are transformed, and resolves to a function that transforms a password. After a failure, a toast has
+ * reported it, and the promise resolves to undefined.
  */
 export type Passwords = () => Promise<SealPassword | undefined>;
 
 /**
- * Transforms a typed password to the form in which it is sent. `earlier` uses the transformation before the last change of the setting, and
- * resolves to undefined if there was no other.
+ * Transforms a typed password to the form in which it is sent. With `earlier`, it uses the transformation that was valid before the last
+ * change of the setting. Resolves to undefined if there was no earlier transformation.
  */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 

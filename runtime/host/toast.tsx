@@ -26,13 +26,15 @@ const ERROR_SECONDS = 5;
 /** Seconds for which a toast with a button is shown, so that users can read the message, decide, and move to the button. */
 const ACTION_SECONDS = 8;
 
-/** Toasts for a sequence of user actions. When the next action begins, errors and warnings of the previous one are closed. */
+/** Toasts for a sequence of user actions. When the next action begins, the errors and warnings of the previous action are closed. */
 export interface StepToast extends Toast {
   /** Closes non-persistent errors and warnings. Network failures stay until the user closes them (P-HTTP-11). */
   next: () => void;
 }
 
-/** Creates a {@link StepToast}: it shows messages like `toast`, and its `next` closes the warnings and errors shown so far. */
+/**
+ * Creates a {@link StepToast}. It shows messages by `toast`; its function `next` closes the warnings and errors that it has shown so far.
+ */
 export function stepToast(toast: Toast): StepToast {
   const shown = new Set<string>();
   const short = (text: string, options?: { persistent?: boolean }): void => {

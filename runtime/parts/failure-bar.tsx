@@ -5,7 +5,7 @@ import "./failure-bar.css";
 export interface FailureBarProps {
   /** The message. */
   text: string;
-  /** Additional text: what is shown below, or the id of the request. */
+  /** Additional text below the message, such as the id of the request. */
   note?: string | undefined;
   /** Absent if a retry cannot help. */
   retry?: (() => void) | undefined;
@@ -14,8 +14,8 @@ export interface FailureBarProps {
 }
 
 /**
- * Renders an error message, with a button 重试 if `retry` is passed, or else 返回列表 if `back` is. It uses no antd component, because it must
- * also render if no code can be loaded.
+ * Renders an error message with one button: 重试 if `retry` is passed, else 返回列表 if `back` is passed. It uses no antd component, because it
+ * must also render if no code can be loaded.
  */
 export function FailureBar({ text, note, retry, back }: FailureBarProps): ReactNode {
   const way = retry ?? back;

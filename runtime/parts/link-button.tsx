@@ -6,13 +6,17 @@ const CLASSES = "ant-btn gp ant-btn-link ant-btn-variant-link ant-btn-sm";
 
 type Handlers = Pick<ButtonHTMLAttributes<HTMLElement>, "onPointerEnter" | "onFocus" | "aria-haspopup">;
 
+/** Properties of {@link LinkButton}. */
 export interface LinkButtonProps extends Handlers {
   danger?: boolean;
   /** Shows a spinner, and ignores clicks. */
   loads?: boolean;
-  /** Is grey. It keeps the focus, so that its hint can say why. The caller gives no `onClick` and no `href`. */
+  /**
+   * Shows the button in grey. It can still get the focus, so that its hint can say why. The caller then passes neither `onClick` nor
+   * `href`.
+   */
   refused?: boolean;
-  /** Makes it a link of the browser. */
+  /** URL of a link. With it, the button is a link of the browser. */
   href?: string | undefined;
   onClick?: AnchorHTMLAttributes<HTMLElement>["onClick"];
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;

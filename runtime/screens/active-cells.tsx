@@ -7,6 +7,7 @@ import { linkTo } from "./row-actions.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { namesOf } from "./table-query.ts";
 
+/** Properties of a cell that offers an action of its row, such as {@link LinkCell}. */
 export interface CellProps {
   column: Column;
   row: Data;

@@ -23,8 +23,8 @@ interface ActiveFiltersProps {
 }
 
 /**
- * Renders the active search conditions of a table as chips, including those of collapsed inputs. Each chip has a button that removes the
- * condition. The filter of the to-do list, and a sort order by a hidden column, are shown as chips too.
+ * Renders the active search conditions of a table as chips, including the conditions of collapsed inputs. Each chip has a button that
+ * removes its condition. The filter of the to-do list is shown as a chip too, and so is a sort order by a hidden column.
  */
 export function ActiveFilters({ fields, table: { query, searched, widen }, order, save }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { ChoiceBlock } from "../contract/language/screen.ts";
 import "./choice-tabs.css";
 
+/** Properties of {@link ChoiceTabs}, the tabs of a choice block. */
 export interface ChoiceTabsProps {
   block: ChoiceBlock;
   chosen: string | undefined;
@@ -17,8 +18,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Renders the tabs of a choice block, which filter the blocks below them. Tabs that do not fit can be scrolled to. The tabs of antd are not
- * used, because their ARIA attributes refer to panels that do not exist here.
+ * Renders the tabs of a choice block, which filter the blocks below them. Users can scroll to tabs that do not fit. The tabs of antd are
+ * not used, because their ARIA attributes refer to panels that do not exist here.
  */
 export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);

@@ -8,6 +8,7 @@ export interface ColumnRoom {
   isFixed: boolean;
 }
 
+/** The result of {@link fitColumns}: how the widths of table columns are changed. */
 export interface Fit {
   /** Pixels beyond which a column is narrowed; undefined if each column is as wide as its texts. */
   widest: number | undefined;

@@ -34,8 +34,8 @@ interface Arrived {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Downloads all rows of the current search as a spreadsheet, and renders the progress with a button that cancels it. The download starts
- * when the component is mounted, because a click on the export button mounts it.
+ * Downloads all rows of the current search as a spreadsheet. Shows the progress, with a button that cancels the download. The download
+ * starts when the component is mounted, because a click on the export button mounts it.
  */
 export function ListExport(props: ListExportProps): ReactNode {
   const { http, toast } = useRuntime();

@@ -11,6 +11,7 @@ import { fieldOf } from "./table-query.ts";
 import type { TableController } from "./use-table.ts";
 import "./row-cards.css";
 
+/** Properties of {@link RowCards}, the rows of a list as cards. */
 export interface RowCardsProps {
   block: TableBlock;
   table: TableController;

@@ -7,6 +7,7 @@ import type { ListViews } from "./use-list-view.ts";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 import "./view-dialogs.css";
 
+/** Properties of {@link SaveViewDialog}, the dialog that saves a view of a list. */
 export interface SaveViewDialogProps {
   views: ListViews;
   content: ViewContent;

@@ -17,7 +17,7 @@ interface StateDiagramProps {
 
 /**
  * Draws the states of a workflow from top to bottom, with arrows for the transitions between them. Arrows to earlier states are at the
- * left, those that skip states at the right. A final state has a second frame.
+ * left. Arrows that skip states are at the right. A final state has a second frame.
  */
 export function StateDiagram({ graph, current, passed }: StateDiagramProps): ReactNode {
   const { states, ways } = graph;

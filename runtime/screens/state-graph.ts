@@ -8,6 +8,7 @@ export interface Way {
   titles: readonly string[];
 }
 
+/** The states and transitions that the diagram of a workflow shows. {@link stateGraph} builds it. */
 export interface StateGraph {
   /** In the order of the workflow. */
   states: readonly { code: string; label: string; final: boolean }[];
@@ -15,8 +16,8 @@ export interface StateGraph {
 }
 
 /**
- * Builds the diagram of a workflow for a record: the states that the record can still reach or is in, and the transitions between them.
- * Transitions whose condition excludes the record are left out.
+ * Builds the diagram of a workflow for a record. It contains the current state of the record, the states that it can still reach, and the
+ * transitions between these states. Transitions whose condition excludes the record are left out.
  */
 export function stateGraph(workflow: Workflow, scope: Scope): StateGraph {
   const ways = waysOf(workflow, scope);

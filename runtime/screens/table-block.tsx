@@ -13,7 +13,7 @@ import { isSearchShared, namesOf, searchOwner } from "./table-query.ts";
 import { useListView } from "./use-list-view.ts";
 import { type TableController, useTable } from "./use-table.ts";
 
-/** Loads the drawer of a row on demand, because it opens after a press. */
+/** Loads the code of the drawer with the record of a row. The code is loaded on demand, because the drawer opens only after a click. */
 export const loadRowDrawer = async () => ({ default: (await import("./row-drawer.tsx")).RowDrawer });
 const RowDrawer = lazyInline(loadRowDrawer, null);
 

@@ -37,19 +37,20 @@ function longest(label: Label): number {
   return Math.max(0, ...texts.map((text) => text.length));
 }
 
+/** Input of {@link columnsOf} and {@link foldedColumnsOf}: the table, its settings, and the layout of the window. */
 export interface ColumnsOptions {
   screen: Screen;
   block: TableBlock;
   scopeOf: (extra?: Partial<Scope>) => Scope;
   /** The user's column settings. */
   setup: Pick<TableSettings, "hidden" | "order" | "sides" | "widths">;
-  /** The current sort order, and what notes a press on a heading. */
+  /** The current sort order, and a function that records whether Shift is held at a click on a heading. */
   sorting: Pick<Sorting, "sorts" | "note">;
   /** Number of rows before the first one that is rendered. */
   before: number;
   /** Phone layout: one column is fixed on the left, with the state of the row beside it. */
   narrow?: boolean;
-  /** Columns with `folds` are not among the columns. {@link foldedColumnsOf} returns them. */
+  /** True: the columns that declare `folds` are left out. {@link foldedColumnsOf} returns these columns. */
   folding?: boolean;
 }
 
@@ -128,7 +129,7 @@ function sortingHead({ sorts, note }: ColumnsOptions["sorting"], { field, sort }
   };
 }
 
-/** Puts columns in the user's order. A column that this order does not contain stays at its position in the screen. */
+/** Returns columns in the user's order. A column that is not in this order stays at its declared position. */
 export function sortColumns(columns: readonly Column[], order: readonly string[]): readonly Column[] {
   const known = columns.filter((column) => order.includes(columnKey(column)));
   known.sort((a, b) => order.indexOf(columnKey(a)) - order.indexOf(columnKey(b)));
@@ -180,7 +181,7 @@ function foldedState(shown: readonly Column[]): Column | undefined {
   return shown.length < 3 ? undefined : shown.find(({ format, sort }, index) => index > 0 && format === "state" && sort !== true);
 }
 
-/** Tests whether rows of a table have a second line. They do on a phone, where the state of a row is below its name. */
+/** Tests whether the rows of a table have a second line. This is so on a phone if the state of a row is shown below its name. */
 export const hasSecondLine = (options: ColumnsOptions): boolean =>
   options.narrow === true && foldedState(visibleColumns(options)) !== undefined;
 

@@ -55,8 +55,8 @@ export function namesOf(screen: Screen, block: string): TableNames {
 }
 
 /**
- * Returns the name of the table whose search form a table uses. Tables that make the same call with the same search fields share the search
- * form of the first of them. Such tables differ only by the inputs that the screen sends.
+ * Returns the name of the table that has the search form of a table. Tables that make the same call with the same search fields share one
+ * search form, which is that of the first of them. Such tables differ only by the inputs that the screen sends.
  *
  * @returns `block` itself if the table has a search form of its own, or none
  */
@@ -82,8 +82,8 @@ export interface ListStart extends SortOrder {
 }
 
 /**
- * Builds a change of the address that resets page number, to-do filter and second sort order of all tables. It is used when a selection
- * outside of the tables (tree, tab) changes their rows.
+ * Builds a change of the URL for the case that a selection outside of the tables (tree, tab) changes their rows. The change resets the page
+ * number, the to-do filter and the second sort order of all tables.
  */
 export function startOver(screen: Screen): QueryPatch {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
@@ -96,16 +96,17 @@ export function todoOf(search: URLSearchParams, names: TableNames, block: TableB
   return block.todos?.find(({ value }) => value === search.get(names.todo));
 }
 
+/** The search values, page and sort order of a table, as the URL and the user's settings determine them. {@link readQuery} returns it. */
 export interface TableQuery {
   values: Data;
   page: number;
   size: number;
   /** `field`, or `-field` for descending order. */
   sort: string | undefined;
-  /** The same for rows with equal values. */
+  /** The second sort field, for rows with equal values in the first field: `field`, or `-field` for descending order. */
   thenBy: string | undefined;
   todo: Choice | undefined;
-  /** The sort order that a saved view sets, which applies while the address has none. */
+  /** The sort order of the saved view. It applies while the URL has no sort order. */
   own?: SortOrder;
 }
 
@@ -216,10 +217,10 @@ function sortIn(value: string | null | undefined, block: TableBlock): string | u
 export type SortOrder = Pick<TableQuery, "sort" | "thenBy">;
 
 /**
- * Returns the sort order after the user has chosen a column. Without `second`, only the chosen column sorts.
+ * Returns the sort order after the user has chosen a column.
  *
  * @param chosen the new order of the column; undefined if the user removed its order
- * @param second whether the column sorts within the first one
+ * @param second true: the sort fields keep their places, and a new column becomes the second one. False: the column becomes the only one
  */
 export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: string | undefined, second: boolean): SortOrder {
   if (second && sort !== undefined && fieldOf(sort) !== field) return { sort, thenBy: chosen };

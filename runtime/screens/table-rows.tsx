@@ -38,6 +38,7 @@ const RowCards = lazyInline(async () => ({ default: (await import("./row-cards.t
 /** Key of a column that belongs to no field. */
 const NO_FIELD = "#below";
 
+/** Properties of {@link Rows}, the rows of a table block. */
 export interface RowsProps {
   name: string;
   block: TableBlock;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useStored } from "../hooks/use-stored.ts";
 
+/** The side of a table at which a column is fixed. `none`: the column is not fixed. */
 export type Side = "start" | "end" | "none";
 
 /** A user's settings of one table: columns, page size, sort order and saved view. They are stored in the browser. */
@@ -23,12 +24,16 @@ export interface TableSettings {
   view: string | undefined;
 }
 
+/** The settings of a table, with a function that changes some of them. {@link useTableSettings} returns it. */
 export interface TableSetup extends TableSettings {
   change: (patch: Partial<TableSettings>) => void;
 }
 
 const SIDES: readonly unknown[] = ["start", "end", "none"];
-/** Bounds of a column's width in pixels: `least` can still be dragged by a user, and `most` can still be shown in a window. */
+/**
+ * Minimum (`least`) and maximum (`most`) width of a column in pixels. A user can still grasp a column of the minimum width. A window can
+ * still show a column of the maximum width.
+ */
 export const WIDTHS = { least: 48, most: 800 } as const;
 
 /** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */

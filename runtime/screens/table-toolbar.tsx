@@ -32,6 +32,7 @@ const Filters = lazyInline(async () => ({ default: (await import("./active-filte
 /** The buttons for ticked rows, loaded on demand, because few lists act on several rows. */
 const BatchButtons = lazyInline(async () => ({ default: (await import("./batch-buttons.tsx")).BatchButtons }));
 
+/** How close together the rows of a table are; `small` is the closest. */
 export type Density = "large" | "middle" | "small";
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
@@ -40,6 +41,7 @@ const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: "small", label: "紧凑" },
 ];
 
+/** Properties of {@link TableToolbar}, the line with title and buttons above a table. */
 export interface TableToolbarProps {
   name: string;
   title: string;
@@ -53,8 +55,8 @@ export interface TableToolbarProps {
 }
 
 /**
- * Renders the title, the number of ticked rows and the actions. At the right are search card, refresh, density, columns and
- * full screen.
+ * Renders the title of a table, the number of ticked rows and the actions. At the right are the buttons for the search card, refreshing,
+ * density, columns and full screen.
  */
 export function TableToolbar({ name, title, block, table, shown, density, setDensity, full }: TableToolbarProps): ReactNode {
   const { setup, views, applied } = shown;

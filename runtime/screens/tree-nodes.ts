@@ -3,6 +3,7 @@ import type { Data } from "../contract/values/data.ts";
 import type { TreeBlock } from "../contract/language/screen.ts";
 import { isLeafNode } from "../fields/use-tree-choices.ts";
 
+/** A node of a tree block, with the nodes below it as far as they are loaded. */
 export interface TreeNode {
   key: string;
   title: string;
@@ -74,12 +75,13 @@ export function isAmong(nodes: readonly TreeNode[], key: string | undefined): bo
 }
 
 /**
- * Returns the key of the node to select while a filter may hide the selected node.
+ * Returns the key of the node to select when a filter may hide the selected node.
  *
  * @param shown nodes that match the filter, below their ancestors
  * @param stored the tree without the filter, as far as it is loaded
  * @param key key of the selected node
- * @returns `key` if its node is visible. Otherwise its nearest visible ancestor, else the first visible node. If no node is visible, `key`
+ * @returns `key` if the node of this key is visible. Otherwise the key of its nearest visible ancestor. If no ancestor is visible, the key
+ * of the first visible node; if no node is visible, `key`
  */
 export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNode[], key: string): string {
   if (isAmong(shown, key)) return key;
@@ -88,8 +90,8 @@ export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNo
 }
 
 /**
- * Filters a tree for nodes whose label contains the text, ignoring case. Matches and their ancestors remain. All other nodes are removed,
- * also those below a match.
+ * Filters a tree for the nodes whose label contains a text, ignoring case. The matching nodes and their ancestors remain. All other nodes
+ * are removed, including the nodes below a matching node.
  */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {

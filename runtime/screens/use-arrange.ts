@@ -24,8 +24,8 @@ export interface Arrange {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Lets the user arrange the rows of a table by dragging or by keyboard, and saves the order by the action `arrange` of the table. A refused
- * order is reverted.
+ * Lets the user arrange the rows of a table by dragging or by keyboard, and saves the order by the action `arrange` of the table. If the
+ * server refuses the order, the previous order is restored.
  *
  * @param name name of the block. The action that saves the order finds the rows in the scope under this name
  * @param card the element that contains the table

@@ -9,9 +9,9 @@ import type { FormHandle } from "./use-edited-record.ts";
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 
 /**
- * Returns a function that tests whether a newer version of the record was saved by this form itself. That is the case if the record
- * contains the entered values, or the values of a request whose reply was lost. In the latter case, a toast reports the success. During a
- * save or an upload the function returns false.
+ * Returns a function that tests whether a newer version of the record was saved by this form itself. The function returns true in two
+ * cases. In the first case, the record contains the entered values. In the second case, the record contains the values of a request whose
+ * reply was lost; then a toast reports the success. During a save or an upload the function returns false.
  *
  * @param carry receives the entered values that are not saved yet, for the form that is mounted again
  */

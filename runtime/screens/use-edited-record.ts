@@ -3,9 +3,10 @@ import type { Data } from "../contract/values/data.ts";
 import { useBetweenPresses } from "./press.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
+/** The version of a record that a form edits. {@link useEditedRecord} returns it. */
 export interface EditedRecord {
   record: Data | undefined;
-  /** The stored record is another version, which did not replace the one being edited. */
+  /** Whether a newer version is stored that the form has not adopted. */
   isBehind: boolean;
   /** Remounts the form with the stored record and discards what was typed. */
   takeLatest: () => void;
@@ -15,7 +16,10 @@ export interface EditedRecord {
 export interface FormHandle {
   /** Whether typed values would be lost. Commits what is being typed first. */
   isDirty: () => boolean;
-  /** Whether another version of the record is the user's own change. If so, the remounted form receives the other typed values. */
+  /**
+   * Tests whether a newer version of the record is the user's own change. If so, the form is mounted again, and receives the typed values
+   * that are not stored yet.
+   */
   catchUp: (record: Data) => boolean;
 }
 
@@ -62,9 +66,9 @@ export function useEditedRecord(controller: FormBlockController, revision: numbe
 }
 
 /**
- * Returns the record on which gates and conditions are evaluated: usually the edited record. If the form still edits an older version, it
- * is the stored record, because the server decides by its values. Its version number is then that of the edited record, which the server
- * compares.
+ * Returns the record on which gates and conditions are evaluated. Usually this is the edited record. If the form still edits an older
+ * version, it is the newer stored record, because the server decides by the stored values. Only the version number is then that of the
+ * edited record, because the server compares the version that the form has read.
  *
  * @param stored the record as it was read last
  * @returns undefined if there is no record

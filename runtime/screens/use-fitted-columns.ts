@@ -18,8 +18,9 @@ interface Fitted {
 }
 
 /**
- * Adapts the column widths of a list to the width of its card ({@link fitColumns}). It measures again when a parameter changes, or when the
- * card or the table changes its size. It starts from the browser's own layout, so that texts become wider again in a wider window.
+ * Adapts the column widths of a list to the width of its card ({@link fitColumns}). The widths are measured again when a parameter changes,
+ * or when the card or the table changes its size. Each measurement starts from the browser's own layout, so that texts become wider again
+ * in a wider window.
  *
  * @param narrow true on a phone, where texts wrap to several lines
  * @param rows the rows; other rows cause a new measurement

@@ -8,13 +8,15 @@ import { useCall } from "../data/use-call.ts";
 import { headedBy, useScreenContext } from "./screen-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
+/** The record that a form block shows, and the state of reading it. {@link useFormBlock} returns it. */
 export interface FormBlockController {
-  /** The block carries the title of the page. */
+  /** Whether the title of the block is the title of the page. */
   isHead: boolean;
   record: Data | undefined;
   /** Values that fill the empty form of a new record. */
   start: Data | undefined;
   scope: Scope;
+  /** Whether nothing has been read yet. */
   first: boolean;
   /** Time of the last successful read, in milliseconds since 1970; 0 if there was none. */
   readAt: number;
@@ -35,9 +37,9 @@ function namesNothing(params: readonly string[], call: AnyCall, input: Data): bo
 }
 
 /**
- * Reads the record that a page shows, by the call of the block or else of the form. With `start`, a call reads the initial values of a new
- * record instead. The input is filled from the address and from `send`. If the address names no record, nothing is read, and `error` says
- * so. The blocks of the page can refer to the record by `name`.
+ * Reads the record that a page shows, by the call of the block or else of the form. If the block declares `start`, this call reads the
+ * initial values of a new record instead. The inputs of the call are filled from the URL and from `send`. If the URL names no record,
+ * nothing is read, and `error` says so. The blocks of the page can refer to the record by `name`.
  */
 export function useFormBlock(name: string, block: FormBlock): FormBlockController {
   const { screen, scopeOf, choose } = useScreenContext();

@@ -16,6 +16,7 @@ import { useScreenContext } from "./screen-context.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 import type { Saving } from "./use-saving.ts";
 
+/** The editable form of a form block, with functions that submit it. {@link useFormPage} returns it. */
 export interface FormPageController {
   form: RecordFormController;
   /** The form or the change of a field is being saved, or the resulting record is being read. Values entered now would be lost. */

@@ -24,7 +24,7 @@ interface ReadList {
 
 /** The row that the user's last change has added to a list, which the list shows and may scroll to. */
 export interface MadeRow {
-  /** Key of the row, once it is in the list or on the way there. */
+  /** Key of the row. Undefined until the list shows the page with the row, or is going to it. */
   key: string | undefined;
   /** Shows the row without the conditions that hide it. Undefined if nothing hides it. */
   reveal: (() => void) | undefined;
@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Goes to the page of a list that contains the record which the user has just added. If search conditions hide the record, it offers to
- * remove them. This requires that the key of the record is known, and that the call accepts `around`.
+ * Goes to the page of a list that contains the record which the user has just added. If search conditions hide the record, `reveal` removes
+ * the conditions. This requires that the key of the record is known, and that the call accepts `around`.
  */
 export function useMadeRow(block: TableBlock, list: ReadList): MadeRow {
   const { screen, scopeOf, revision, made } = useScreenContext();

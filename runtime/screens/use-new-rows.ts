@@ -12,8 +12,8 @@ interface Seen {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Rows that the last change added. `fresh` has the keys of those on this page. `elsewhere` is true if a row was added, but none on this
- * page.
+ * Rows that the last change added. `fresh` has the keys of the new rows on this page. `elsewhere` is true if the change added rows, but
+ * none of them is on this page.
  */
 export interface NewRows {
   fresh: ReadonlySet<string>;
@@ -25,8 +25,8 @@ interface Found extends NewRows {
 }
 
 /**
- * Finds the rows that the page's own change added, by comparing the rows before and after it. If the total is not higher afterwards, the
- * change has added none.
+ * Finds the rows that the page's own change added, by comparing the rows before and after the change. If the total number of rows has not
+ * increased, no row counts as added.
  *
  * @param read `of` identifies the query, including its page; `settled`: the rows are the reply to that query; `revision`: number of changes
  * so far

@@ -4,6 +4,7 @@ import { useRuntime } from "../host/runtime.tsx";
 /** New values of query parameters, by name. Undefined, an empty text and an empty list remove the parameter; others stay unchanged. */
 export type QueryPatch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** The state of a page that is stored in the URL, and functions that change it. {@link useQueryState} returns it. */
 export interface QueryState {
   search: URLSearchParams;
   /** Changes the address and replaces the current history entry. */

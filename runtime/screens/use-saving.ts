@@ -4,11 +4,11 @@ import type { Action } from "../contract/language/screen.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
 /**
- * State of a change that a field of a page saves by itself (imports rows, removes a file). An action that the user starts meanwhile waits
- * for it.
+ * State of a change that a field of a page saves by itself (imports rows, removes a file). If the user starts an action during the change,
+ * the action waits until the change has ended.
  */
 export interface Saving {
-  /** The change is running, or has ended and the record has not been read again since. */
+  /** True while the change is running, and afterwards until the record has been read again. */
   isOn: boolean;
   /** Runs a change. Resolves to whether it succeeded. */
   during: (callback: () => Promise<Ended>) => Promise<boolean>;
@@ -18,8 +18,8 @@ export interface Saving {
 }
 
 /**
- * Manages {@link Saving}: changes that a field of the page sends by itself, such as an upload. Actions of the page wait until such a change
- * is stored and the record is read again.
+ * Manages changes that a field of the page saves by itself, such as an import of rows. Actions of the page wait until such a change is
+ * stored and the record is read again.
  *
  * @param isBehind true if the form still edits an older version of the record than the last one read
  */

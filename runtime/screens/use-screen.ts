@@ -13,12 +13,16 @@ import { availabilityOf } from "../actions/availability.ts";
 /** Parameter of the address that names an action of the page. */
 const DO = "do";
 
-/** Last element of the react-query keys of tree levels. A change does not read them again; the tree reads those that it affects. */
+/**
+ * Last element of the react-query keys of tree levels. After a change, `useScreen` does not read these keys again. The tree itself reads
+ * the levels that the change affects.
+ */
 export const TREE_MARK = "tree-level";
 
 /** The last change of data on a screen: its number, the records that it touched, and the record that it added. */
 type Change = Pick<ScreenController, "revision" | "touched" | "made">;
 
+/** The state of a generated page. {@link useScreen} returns it. */
 export interface ScreenState {
   /** The same object until a selection, the data or the address changes, so that the page does not render again for a dialog. */
   controller: ScreenController;

@@ -16,6 +16,7 @@ export interface Searched {
   reset: () => void;
 }
 
+/** The values of the search inputs, and functions for the inputs. {@link useSearchForm} returns it. */
 export interface SearchForm {
   /** Values in the inputs, by name. */
   values: Data;

@@ -8,19 +8,20 @@ import { useRuntime } from "../host/runtime.tsx";
 import { fieldOf, sortedAfter } from "./table-query.ts";
 import type { TableController } from "./use-table.ts";
 
+/** The sort order of a list, and functions that change it. {@link useSorting} returns it. */
 export interface Sorting {
   /** The current sort order: one or two columns, each `field` or `-field`. */
   sorts: readonly string[];
   /** Sorts after a press on a heading. `sorters` are all sorted columns, as antd reports them. */
   change: (sorters: readonly SorterResult<Data>[]) => void;
-  /** Notes whether the press on a heading holds Shift, which antd does not report. */
+  /** Records whether Shift is held at a click on a heading, because antd does not report this. Call it before `change`. */
   note: (event: SyntheticEvent<HTMLElement, MouseEvent | KeyboardEvent>) => void;
 }
 
 /**
  * Manages the sort order of a list that the server sorts. The first click on a heading sorts ascending, the second descending, and the
- * third restores the list's own order. If the list's own order is by this column, the third click sorts ascending. With Shift, the column
- * becomes the second sort column, which the server accepts for lists of at most 10,000 rows.
+ * third restores the list's own order. If the list's own order is by the column of this heading, the third click sorts ascending. A click
+ * with Shift makes the column the second sort column. The server accepts a second sort column only for lists of at most 10,000 rows.
  */
 export function useSorting(block: TableBlock, table: TableController): Sorting {
   const { toast } = useRuntime();

@@ -54,6 +54,7 @@ function useCount(of: string, page: number, call: AnyCall | undefined): Count {
   };
 }
 
+/** The ticked rows of a table, and functions that change them. */
 export interface Selection {
   keys: readonly string[];
   /** The ticked rows, as they were when they were ticked. */
@@ -62,6 +63,7 @@ export interface Selection {
   clear: () => void;
 }
 
+/** The state of a table block, and functions that change it. {@link useTable} returns it. */
 export interface TableController {
   query: TableQuery;
   rows: readonly Data[];
@@ -160,8 +162,8 @@ const keepingView = ({ search, patch, step }: QueryState, view: QueryPatch): Que
 
 /**
  * Manages a table block: search values, page and sort order, the call for the rows, the total, and the ticked rows. Nothing is read before
- * the saved view is known, or if a check of the search fails (`refusal`). If the last row of the last page is gone, the page before it is
- * shown.
+ * the saved view is known. Nothing is read either if a check of the search fails (`refusal`). If the last row of the last page was removed,
+ * the page before it is shown.
  */
 export function useTable(name: string, block: TableBlock, { setup, applied, isPending, patch: view }: ShownView): TableController {
   const { screen, query: bare, scopeOf, revision } = useScreenContext();

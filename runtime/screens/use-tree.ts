@@ -27,6 +27,7 @@ import {
 import type { Searched } from "./use-search-form.ts";
 import { type TreeLevels, useTreeLevels } from "./use-tree-levels.ts";
 
+/** The state of a tree block, and functions that change it. {@link useTree} returns it. */
 export interface TreeController {
   nodes: TreeNode[];
   selected: string | undefined;
@@ -36,11 +37,14 @@ export interface TreeController {
   levels: TreeLevels;
   filterText: string;
   filter: (text: string) => void;
-  /** The nodes are matches of the filter. */
+  /** Whether `nodes` are the matches of the filter. */
   searching: boolean;
-  /** Label of the chosen node; undefined for the virtual root, which filters nothing. */
+  /**
+   * Label of the selected node, which filters the other blocks. Undefined if no node is selected, and for the virtual root, because it
+   * filters nothing.
+   */
   narrowsTo: string | undefined;
-  /** Label of the chosen node while no node matches the filter. */
+  /** Label of the selected node if no node matches the filter. Undefined in all other cases. */
   unseen: string | undefined;
   loading: boolean;
   /** Key of the node that the last change of the page has added. */

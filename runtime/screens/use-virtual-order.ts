@@ -4,15 +4,19 @@ import { useState } from "react";
 import type { Data } from "../contract/values/data.ts";
 import { type LocalOrder, nextOrder } from "./virtual-columns.ts";
 
+/** The sort order of the rows of a virtual table, and functions for its headings. {@link useVirtualOrder} returns it. */
 export interface VirtualOrder {
-  /** Order in which the browser sorts; undefined if the server does, or for the order of the rows. */
+  /** Order in which the browser sorts the rows. Undefined if the server sorts them, or if no column was chosen. */
   order: LocalOrder | undefined;
   orderOf: (column: TableColumnType<Data>) => SortOrder;
   /** Sorts by the next order of a column. */
   press: (column: TableColumnType<Data>) => void;
 }
 
-/** Manages the order of the rows of a virtual table. The server sorts by columns with `sortOrder` (`onSort`), the browser by any other. */
+/**
+ * Manages the order of the rows of a virtual table. If a column has `sortOrder`, a click on its heading calls `onSort`, because the server
+ * sorts by this column. By any other column, the browser sorts.
+ */
 export function useVirtualOrder(columns: readonly TableColumnType<Data>[], onSort: (sorters: SorterResult<Data>[]) => void): VirtualOrder {
   const [order, setOrder] = useState<LocalOrder>();
   const orderOf = (column: TableColumnType<Data>): SortOrder =>

@@ -17,7 +17,9 @@ interface LineProps {
   children: (placed: PlacedColumn) => ReactNode;
 }
 
-/** Renders a row of a virtual table, or its headings: the cells that are visible, with gaps of the same width instead of the others. */
+/**
+ * Renders a row of a virtual table, or its headings. Only the visible cells are rendered; a gap of the same width replaces the other cells.
+ */
 export function Line({ index, cells, className = "", style, rowKey, children }: LineProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a row is not interactive

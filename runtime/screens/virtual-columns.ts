@@ -23,8 +23,8 @@ export interface LocalOrder {
 }
 
 /**
- * Computes the widths and positions of the columns of a virtual table. If they are narrower than the table, the remaining width is divided
- * among the scrolling columns in proportion to their widths.
+ * Computes the widths and positions of the columns of a virtual table. If all columns together are narrower than the table, the scrolling
+ * columns share the remaining width in proportion to their widths.
  *
  * @param areaWidth width of the table in pixels
  */
@@ -49,8 +49,8 @@ function sideOf({ fixed }: TableColumnType<Data>): "start" | "end" | undefined {
 }
 
 /**
- * Returns rows in the order of a column, which has a function that compares two rows. Without an order, or if the column has no such
- * function, returns `rows` itself.
+ * Returns rows in the order of a column, as the column's `sorter` compares them. Without an order, or if the column has no function as
+ * `sorter`, it returns `rows` itself.
  */
 export function sortByColumn(
   rows: readonly Data[],
@@ -69,7 +69,7 @@ export function nextOrder(order: SortOrder | undefined): SortOrder {
   return order === "descend" ? null : "ascend";
 }
 
-/** Columns that a table renders. A gap has the width in pixels of the columns that are out of sight at its place. */
+/** The columns that a virtual table renders. A gap replaces columns that are out of sight; it has their total width in pixels. */
 export interface ColumnsInSight {
   /** Columns in their order, each with the gap before it. */
   cells: readonly { placed: PlacedColumn; gap: number }[];

@@ -21,6 +21,7 @@ const SECOND_LINE = 26;
 /** Width in pixels of a checkbox with its margins. */
 const BOX_WIDTH = 48;
 
+/** Properties of {@link VirtualTable}. */
 export interface VirtualTableProps {
   label: string;
   /** Each has a width in pixels. */

@@ -11,8 +11,8 @@ export interface ControlProps {
   field: Field;
   value: unknown;
   /**
-   * Called with the new value. `option` is the data of the chosen choice, and `reply` the reply to an upload. `change` of the field can
-   * refer to both.
+   * Called with the new value. `option` is the data of the chosen choice, and `reply` is the reply to an upload. The effects (`change`) of
+   * the field can read both.
    */
   onChange: (value: unknown, option?: Data, reply?: unknown) => void;
   /** Called when the user leaves the input. */
@@ -38,7 +38,10 @@ export interface ControlProps {
   screen: string;
   /** For format `state`. */
   workflow?: Workflow | undefined;
-  /** The input adds a function to this set, which the form calls to commit buffered text. Without it, the input does not buffer text. */
+  /**
+   * Set to which the input adds a function that commits its buffered text. The form calls all of these functions. Without the set, the
+   * input does not buffer text.
+   */
   drafts?: InputBuffers | undefined;
   /** Uploads that the form waits for before it is sent. */
   uploads?: Uploads | undefined;
@@ -51,8 +54,8 @@ export interface ControlProps {
 export type Uploads = Set<Promise<boolean>>;
 
 /**
- * Tests whether an input shows its buttons, such as the one that clears it. A read-only input shows none. While its form is saved, the
- * buttons remain but are disabled, so that the layout does not change.
+ * Tests whether an input shows its buttons, such as the one that clears it. A read-only input shows no buttons. While the form is being
+ * saved, the buttons remain but are disabled, so that the layout does not change.
  */
 export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "busy">): boolean {
   return !disabled || busy === true;
@@ -61,8 +64,8 @@ export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "
 type AriaProps = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
 
 /**
- * Builds the attributes of an input. These are its id, to which its label refers, the ARIA attributes for its message, required and
- * invalid, and antd's `status` for an invalid value.
+ * Builds the attributes of an input: its id, the ARIA attributes (message, required, invalid), and antd's `status` for an invalid value.
+ * The label of the input refers to the id.
  */
 export function ariaOf(props: AriaProps) {
   return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };

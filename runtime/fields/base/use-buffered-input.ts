@@ -49,6 +49,7 @@ interface Draft<T> {
   base: T;
 }
 
+/** The buffered text of an input, and the handlers of the input. {@link useBufferedInput} returns it. */
 export interface BufferedInput<T> {
   shown: T;
   type: (text: T) => void;

@@ -5,6 +5,7 @@ export interface IconNode {
   children?: readonly IconNode[];
 }
 
+/** The definition of an icon of @ant-design/icons: its drawing, its name and its theme, such as `outlined`. */
 export interface IconDefinition {
   /** A function of two colours if the icon has two. */
   icon: IconNode | ((primary: string, secondary: string) => IconNode);

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { describeIcon } from "./find-icons.ts";
 import { NamedIcon } from "./named-icon.tsx";
 
-/** Number of icons in a row of the grid; the arrow keys up and down move by it. The style sheet has the same number. */
+/**
+ * Number of icons in a row of the grid. The arrow keys up and down move the highlight by this number. The style sheet has the same number.
+ */
 export const COLUMNS = 8;
 /** Icons that are rendered at first, and with each scroll to the end, because all of them would load all files of icons. */
 const PORTION = 96;
@@ -19,8 +21,8 @@ interface IconGridProps {
 }
 
 /**
- * Renders the icons among which a user chooses, in portions. The focus and the keyboard stay in the input above, which passes the position
- * of the highlighted icon (`at`).
+ * Renders the icons from which a user chooses, in portions. The focus stays in the input above the grid. This input handles the keyboard
+ * and passes the position of the highlighted icon (`at`).
  */
 export function IconGrid({ id, names, none, value, at, onChoose }: IconGridProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);

@@ -5,6 +5,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 /** Font sizes that are offered, in pixels (P-CONST-07). */
 export const FONT_SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 const ALIGNMENTS = ["left", "center", "right"] as const;
+/** The alignment of a paragraph in rich text. */
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 const isOffered = (size: number): boolean => (FONT_SIZES as readonly number[]).includes(size);

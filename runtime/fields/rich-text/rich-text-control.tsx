@@ -11,7 +11,10 @@ import "./rich-text.css";
 const loadEditor = () => import("./rich-text-editor.tsx");
 const Editor = lazyInline(loadEditor, (props: ControlProps) => <Shown {...props} write={() => {}} />);
 
-/** Input for rich text. It shows the text until the user edits it, because the editor is the heaviest chunk of any page. */
+/**
+ * Input for rich text. It first shows only the text. The editor is loaded when the user begins to edit, because the editor is the heaviest
+ * chunk of any page.
+ */
 export default function RichTextControl(props: ControlProps): ReactNode {
   const [writing, setWriting] = useState(false);
   return writing ? <Editor {...props} /> : <Shown {...props} write={() => setWriting(true)} />;

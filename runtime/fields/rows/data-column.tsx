@@ -51,8 +51,8 @@ export function isFigure({ format, codes, options }: Column): boolean {
 }
 
 /**
- * Lists the columns whose `show` condition is true, and those without one. A column whose condition is about each row (`perRow`) is always
- * listed, because that condition hides cells and not the column.
+ * Lists the columns without a `show` condition, and those whose condition is true. A column whose condition is about each row (`perRow`) is
+ * always listed, because such a condition hides single cells and not the column.
  */
 export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
   return columns.filter((column) => column.show === undefined || column.perRow === true || column.show(scope));

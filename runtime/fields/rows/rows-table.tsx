@@ -12,6 +12,7 @@ import { HeadTitles, useStickyHead } from "./sticky-head.tsx";
 import "./rows.css";
 import { ownValue } from "../../contract/values/own-value.ts";
 
+/** Properties of {@link RowsTable}, a table of rows that are all in memory. */
 export interface RowsTableProps {
   columns: readonly Column[];
   rows: readonly Data[];

@@ -9,8 +9,9 @@ import SqlEditor from "./sql-editor.tsx";
 import "./sql.css";
 
 /**
- * Renders an input for an SQL statement, with syntax colours. It completes names of tables and columns. These are the choices of the field:
- * `value` is a table, and `label` lists its columns. The button 美化 only breaks the statement into lines (P-VIEW-03).
+ * Renders an input for an SQL statement, with syntax colours. It completes names of tables and columns. It takes these names from the
+ * choices of the field: `value` is a table, and `label` lists the columns of the table. The button 美化 only breaks the statement into lines
+ * (P-VIEW-03).
  */
 export default function SqlControl(props: ControlProps): ReactNode {
   const { field, scope, screen, value, onChange, drafts } = props;

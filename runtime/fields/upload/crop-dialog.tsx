@@ -46,6 +46,7 @@ async function cutImage(image: HTMLImageElement, area: ImageArea, size: Pixels, 
   return new File([blob], file.name, { type });
 }
 
+/** Properties of {@link CropDialog}, the dialog in which users crop an image. */
 export interface CropDialogProps {
   file: File;
   crop: NonNullable<FileRule["crop"]>;

@@ -55,7 +55,7 @@ interface InputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Renders the hidden file input of a {@link useFilePicker}. It is outside of the tab order, because visible buttons open its dialog. */
+/** Renders the hidden file input of a {@link useFilePicker}. Tab does not reach it, because visible buttons open its dialog. */
 export function FileInput({ picker, accept, label, disabled, onFiles }: InputProps): ReactNode {
   return (
     <input

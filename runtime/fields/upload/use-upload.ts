@@ -13,6 +13,7 @@ import type { ControlProps } from "../base/control.ts";
 
 const UPLOAD_FAILED = "上传失败";
 
+/** The state of the upload of a field, and its functions. {@link useUpload} returns it. */
 export interface Upload {
   /** Progress from 0 to 1 while an upload is running. */
   progress: number | undefined;
