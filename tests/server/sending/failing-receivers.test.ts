@@ -135,4 +135,24 @@ describe.each(databases)("data sending on %s", (kind) => {
     await deliver();
     expect((await rows("log")).map(({ errorMessage }) => errorMessage)).toContain("接收站点已删除，未发送");
   });
+
+  it("stores at most 1,000 messages for one announcement, and logs which mappings are not sent", async () => {
+    await added("addReceiver", site());
+    await added("addWay", way());
+    const { kysely } = sending.server.portal.store.database;
+    const copyRows = async (table: "notice_receiver" | "send_way", count: number, more: (at: number) => Data): Promise<void> => {
+      const [row = {}] = await sending.server.rows(table);
+      const copies = Array.from({ length: count }, (_, at) => ({ ...row, id: `copy-${at}`, ...more(at) }));
+      await kysely
+        .insertInto(table)
+        .values(copies as never)
+        .execute();
+    };
+    await copyRows("notice_receiver", 99, (at) => ({ receiver_uri: `${uri()}${at}/` }));
+    await copyRows("send_way", 11, (at) => ({ send_url: `/items${at}` }));
+    await publish();
+    expect(await letters()).toBe(1000);
+    const failure = "一个公告最多发送1000次、共50MB，其余的未发送，请减少数据映射或接收站点";
+    expect((await rows("log")).map(({ errorMessage }) => errorMessage)).toEqual([failure, failure]);
+  });
 });

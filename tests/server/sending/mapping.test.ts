@@ -56,6 +56,17 @@ describe("the mapping of an announcement", () => {
     expect(mapped('{"rows": {"$each": "assetsList"}}', item, {})).toEqual({ rows: [] });
   });
 
+  it("is given up when its result exceeds 1 MB, however short it is", () => {
+    const text = JSON.stringify({ rows: { $each: "assetsList", names: "${assetName}".repeat(200) } });
+    const recordOf = (rows: number) => ({ assetsList: Array.from({ length: rows }, () => ({ assetName: "桌".repeat(1000) })) });
+    expect(mappingProblem(text, item)).toBeUndefined();
+    expect(mapped(text, item, recordOf(4))).toMatchObject({ rows: { length: 4 } });
+    expect(mapped(text, item, recordOf(5))).toBeUndefined();
+    const started = process.cpuUsage();
+    expect(mapped(text, item, recordOf(2000))).toBeUndefined();
+    expect(process.cpuUsage(started).user).toBeLessThan(200_000);
+  });
+
   it("sends all fields by default, missing ones as null, without lists", () => {
     const sent = mapped("  ", item, { orgName: "一中", submittedBy: "u1", assetsList: [{}] }) as object;
     expect(Object.keys(sent)).toEqual(item.fields);

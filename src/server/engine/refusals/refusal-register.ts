@@ -22,6 +22,7 @@ export const REFUSALS = {
   siteGone: { status: 409, text: "接收站点已删除，未发送" },
   noSite: { status: 409, text: (receiver: string) => `接收方「${receiver}」没有接收站点，未发送` },
   dataTooLarge: { status: 409, text: "发送的数据超过1MB，未发送，请在数据映射中减少字段" },
+  sendingFull: { status: 409, text: "一个公告最多发送1000次、共50MB，其余的未发送，请减少数据映射或接收站点" },
   mappingBroken: { status: 422, text: (location: string) => `数据映射${location}不是正确的JSON` },
   mappingNoObject: { status: 422, text: '数据映射应为JSON对象，如 {"title": "${projectName}"}' },
   mappingTwice: { status: 422, text: (location: string) => `数据映射${location}的名称重复` },

@@ -1,6 +1,7 @@
 import { type Data, isRecord } from "../../../../runtime/contract/values/data.ts";
 import { nearest } from "../../../../runtime/contract/values/nearest.ts";
 import { type Given, type RefusalName, textOf } from "../../engine/refusals/refusal-register.ts";
+import { MOST_BYTES } from "../../engine/outbox/message.ts";
 import type { Announcement } from "./data-classes.ts";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -57,11 +58,33 @@ export function mappingProblem(text: string, announcement: Announcement): string
  * it is part of a longer text. A missing list becomes an empty list. Without a mapping (null, undefined or blank), the result has all
  * fields of the announcement and no lists.
  *
+ * @returns undefined if the result would have more characters than `MOST_BYTES` allows bytes. A list repeats its placeholders for each row,
+ * so a short mapping could fill the memory
  * @throws SyntaxError if the mapping is no JSON, which `mappingProblem` reports before a mapping is stored
  */
 export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {
-  if (mapping !== null && mapping !== undefined && mapping.trim() !== "") return filled(JSON.parse(mapping), record);
-  return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
+  if (mapping === null || mapping === undefined || mapping.trim() === "")
+    return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
+  try {
+    return filled(JSON.parse(mapping), record, { left: MOST_BYTES });
+  } catch (error) {
+    if (error instanceof TooLargeError) return undefined;
+    throw error;
+  }
+}
+
+/** Error of a mapping whose result would be too large. */
+class TooLargeError extends Error {}
+
+/** Characters that the rest of a result may have. */
+interface Room {
+  left: number;
+}
+
+/** @throws TooLargeError if the result has no room for further `characters` */
+function take(room: Room, characters: number): void {
+  room.left -= characters;
+  if (room.left < 0) throw new TooLargeError();
 }
 
 function validateNode(node: unknown, announcement: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
@@ -122,19 +145,35 @@ function describeErrorLocation(text: string, message: string): string {
   return `第${lines.length}行第${(lines.at(-1)?.length ?? 0) + 1}列`;
 }
 
-function filled(node: unknown, record: Data): unknown {
-  if (typeof node === "string") return filledText(node, record);
-  if (Array.isArray(node)) return node.map((item) => filled(item, record));
+function filled(node: unknown, record: Data, room: Room): unknown {
+  take(room, 1);
+  if (typeof node === "string") return filledText(node, record, room);
+  if (Array.isArray(node)) return node.map((item) => filled(item, record, room));
   if (!isRecord(node)) return node;
   const { [EACH]: list, ...rest } = node;
-  const one = (of: Data): Data => Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, filled(item, of)]));
+  const one = (of: Data): Data =>
+    Object.fromEntries(
+      Object.entries(rest).map(([name, item]) => {
+        take(room, name.length);
+        return [name, filled(item, of, room)];
+      }),
+    );
   if (list === undefined) return one(record);
   const rows = record[String(list)];
   return Array.isArray(rows) ? rows.map((row) => one(row as Data)) : [];
 }
 
-function filledText(text: string, record: Data): unknown {
+function filledText(text: string, record: Data, room: Room): unknown {
   const alone = /^\$\{([A-Za-z][A-Za-z0-9]*)\}$/.exec(text)?.[1];
-  if (alone !== undefined) return record[alone] ?? null;
-  return text.replaceAll(MARK, (_, name: string) => String(ownValue(record, name) ?? ""));
+  if (alone !== undefined) {
+    const value = record[alone] ?? null;
+    take(room, String(value).length);
+    return value;
+  }
+  take(room, text.length);
+  return text.replaceAll(MARK, (_, name: string) => {
+    const value = String(ownValue(record, name) ?? "");
+    take(room, value.length);
+    return value;
+  });
 }

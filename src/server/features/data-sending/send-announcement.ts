@@ -14,6 +14,11 @@ import { logSending, type Sending } from "./send-log.ts";
 const MOST_WAYS = 200;
 /** Maximum number of sites to which one announcement is sent. Further sites are ignored. */
 const MOST_SITES = 500;
+/**
+ * Maximum number of messages to which one announcement leads, and of their bytes together. All are stored in the transaction that publishes
+ * it, and the event loop waits meanwhile.
+ */
+const MOST_MESSAGES = { count: 1000, bytes: 50_000_000 } as const;
 /** Maximum number of characters of the operation's name in the log. A longer name is cut. */
 const LONGEST_OPERATION = 100;
 /** Bytes of a stored message that are reserved for fields other than the announcement. */
@@ -33,8 +38,8 @@ interface Way extends Sending {
  * mappings and 500 sites; further ones are ignored. Mappings with a disabled dictionary entry are ignored. Nothing is sent if the
  * announcement type itself is disabled.
  *
- * If a mapping has no sites or results in too much data, only a row with the reason is added to the send log. Publishing the announcement
- * still succeeds.
+ * If a mapping has no sites or results in too much data, only a row with the reason is added to the send log. The same applies to mappings
+ * beyond 1,000 messages or 50 MB in total. Publishing the announcement still succeeds.
  *
  * @param record the published project
  */
@@ -46,37 +51,51 @@ export async function sendAnnouncement(
 ): Promise<void> {
   const ways = await waysOf(connection, dataClass);
   if (ways.length === 0) return;
-  const announcement = ANNOUNCEMENTS[dataClass];
   const sites = await sitesOf(connection, ways);
-  for (const { path, mapping, kindCode, specificCode, receiverCode, senderCode, ...sending } of ways) {
+  const stored = { count: 0, bytes: 0 };
+  for (const way of ways) {
+    const { path, mapping, kindCode, specificCode, receiverCode, senderCode, ...sending } = way;
     const own = sites.filter((site) => site.receiver === sending.receiver);
-    const data = mapped(mapping, announcement, record);
-    const content = contentOf(portal, {
-      dataType: kindCode,
-      dataSpecificType: specificCode,
-      receiver: receiverCode,
-      sender: senderCode,
-      data,
-    });
-    const failure = Buffer.byteLength(JSON.stringify(content)) > MOST_BYTES - BESIDE ? textOf("dataTooLarge") : undefined;
+    // Filling a mapping takes time as well, even if the result is too large.
+    const data = stored.bytes >= MOST_MESSAGES.bytes ? undefined : mapped(mapping, ANNOUNCEMENTS[dataClass], record);
+    const codes = { dataType: kindCode, dataSpecificType: specificCode, receiver: receiverCode, sender: senderCode };
+    const content = contentOf(portal, { ...codes, data });
+    const size = data === undefined ? Number.POSITIVE_INFINITY : Buffer.byteLength(JSON.stringify(content));
     const { projectCode }: Partial<DisposalProjectRecord> = record;
     const params = { path, projectCode: projectCode ?? null };
-    if (own.length === 0 || failure !== undefined)
-      await logSending(connection, {
-        sending,
-        startedAt: portal.clock.now(),
-        params,
-        data,
-        failure: failure ?? textOf("noSite", sending.receiverName),
+    const failure = failureOf(way, { sites: own.length, size }, stored);
+    if (failure !== undefined) {
+      await logSending(connection, { sending, startedAt: portal.clock.now(), params, data, failure });
+      stored.bytes += Math.min(size, MOST_BYTES);
+      continue;
+    }
+    stored.count += own.length;
+    stored.bytes += own.length * size;
+    for (const { id, site_name: siteName } of own)
+      await portal.outgoing.outbox.put(connection, {
+        channel: DATA,
+        receiver: String(id),
+        body: { site: id, path, params, sending: { ...sending, siteName }, content },
       });
-    else
-      for (const { id, site_name: siteName } of own)
-        await portal.outgoing.outbox.put(connection, {
-          channel: DATA,
-          receiver: String(id),
-          body: { site: id, path, params, sending: { ...sending, siteName }, content },
-        });
   }
+}
+
+/**
+ * Returns the reason why an announcement is not sent by a mapping, for staff; undefined if it is sent.
+ *
+ * @param own number of sites, and bytes of the document that each of them gets
+ * @param stored messages of the mappings before, and bytes that were filled for them
+ */
+function failureOf(
+  { receiverName }: Pick<Way, "receiverName">,
+  own: { sites: number; size: number },
+  stored: { count: number; bytes: number },
+): string | undefined {
+  if (stored.bytes >= MOST_MESSAGES.bytes) return textOf("sendingFull");
+  if (own.size > MOST_BYTES - BESIDE) return textOf("dataTooLarge");
+  if (own.sites === 0) return textOf("noSite", receiverName);
+  const isFull = stored.count + own.sites > MOST_MESSAGES.count || stored.bytes + own.sites * own.size > MOST_MESSAGES.bytes;
+  return isFull ? textOf("sendingFull") : undefined;
 }
 
 /**
