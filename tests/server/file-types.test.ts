@@ -87,6 +87,13 @@ it.each([
   expect(await accepted(`文件.${type}`, content)).toBeUndefined();
 });
 
+it("refuses a document whose list of parts has unclosed tags, in time", async () => {
+  const content = zip({ "[Content_Types].xml": "<Override ".repeat(50_000) });
+  const started = process.cpuUsage();
+  expect(await accepted("文件.docx", content)).toBeUndefined();
+  expect(process.cpuUsage(started).user).toBeLessThan(500_000);
+});
+
 function contentTypes(document: Buffer): string {
   return /<Types.*<\/Types>/s.exec(document.toString("latin1"))?.[0] ?? "<Types/>";
 }

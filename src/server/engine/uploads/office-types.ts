@@ -9,7 +9,8 @@ const MAIN_PARTS = {
 } as const;
 
 const CONTENT_TYPES = "[Content_Types].xml";
-const OVERRIDE = /<(?:\w+:)?Override\b[^>]*>/g;
+/** A tag ends before the next one begins, so that searching an unclosed one takes no longer than its own length. */
+const OVERRIDE = /<(?:\w+:)?Override\b[^<>]*>/g;
 
 /**
  * Tests whether a file is an Office Open XML document of a certain kind: a zip archive whose main document has this kind. False for a
