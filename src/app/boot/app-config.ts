@@ -1,5 +1,6 @@
 import { type AppConfig, CONFIG_ELEMENT, PROJECT } from "../../../runtime/contract/wire/app-config.ts";
 
+/** The settings that apply if /config.json is missing, and for each setting that is invalid in it. */
 export const DEFAULT_CONFIG: AppConfig = {
   project: PROJECT.name,
   title: PROJECT.title,
@@ -79,8 +80,9 @@ function fetchConfig(): Promise<AppConfig> {
 }
 
 /**
- * Returns the settings synchronously. A component that suspends for them with `use` would render a placeholder first.
- * @returns The settings, or undefined while they are loading.
+ * Returns the settings without waiting. Waiting for them in a component (`use`) would render a placeholder first.
+ *
+ * @returns the settings; undefined while they are loading
  */
 export function loadedAppConfig(): AppConfig | undefined {
   return loaded;

@@ -1,6 +1,7 @@
 import { type RefObject, useId } from "react";
 import "./plain-dialog.css";
 
+/** Properties of {@link AskDialog}, a question with two buttons. */
 export interface AskDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import "./plain-page.css";
 
+/** Properties of {@link PlainPage}, a page with a message and buttons. */
 export interface PlainPageProps {
   code?: string;
   title: string;

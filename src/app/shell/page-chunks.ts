@@ -55,8 +55,8 @@ const ROWS_PATIENCE = 100;
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /**
- * Loads the code of the page at an address and requests its rows, even before it is known whether the user may open it. Resolves once both
- * are there, or after 0.6 seconds. A failure is ignored, because rendering the page reports it.
+ * Loads the code of the page at an address and requests its rows, even before it is known whether the user may open the page. Resolves when
+ * code and rows have arrived, or after 0.6 seconds. A failure is ignored, because rendering the page reports it.
  */
 export async function preparePage({ pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
   const own = ownPageAt(pathname);

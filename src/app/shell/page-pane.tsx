@@ -13,6 +13,7 @@ import { slotClass, useRetainedLayout } from "./tabs/pane-slot.ts";
 
 const WhyNot = lazyComponent(() => import("../pages/why-not.tsx"));
 
+/** Properties of {@link PagePane}, an open page. */
 export interface PagePaneProps {
   route: PageRoute;
   /** The display name of the record that the page shows. */

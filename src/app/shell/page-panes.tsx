@@ -6,6 +6,7 @@ import type { CachedReadings } from "./cached-readings.ts";
 import { PagePane } from "./page-pane.tsx";
 import type { PageRoute, ResolvedRoute } from "../boot/navigation/resolve-route.ts";
 
+/** Properties of {@link PagePanes}, all open pages. */
 export interface PagePanesProps {
   list: TagList;
   /** The page of the address. It is rendered separately if it has no tag. */

@@ -47,6 +47,7 @@ const QUIET = { toasts: "none" } as const;
 /** The watermark, loaded on demand, because few portals use it. */
 const Watermark = lazyComponent(() => import("./layout/watermark.tsx"));
 
+/** Properties of {@link PortalRoutes}. */
 export interface PortalRoutesProps {
   http: AxiosInstance;
   toast: Toast;
@@ -163,8 +164,8 @@ function useNavigation({ back }: TagListController, find: Find): Navigation {
 }
 
 /**
- * Returns the address that 返回 opens if the user has not come from a page of the portal, such as after a reload. It is that of the first
- * screen in `under` that the user may open, or else the home page.
+ * Returns the address that 返回 opens if the user has not come from a page of the portal, such as after a reload. This is the address of the
+ * first screen in `under` that the user may open. If the user may open none of them, it is the address of the home page.
  *
  * @param under ids of the parent screens, nearest first
  * @param find resolves an address, as `resolveRoute` does

@@ -7,10 +7,11 @@ import { applyPreferences } from "../boot/session/preferences.ts";
 import { peekPrefetched, type PortalData, takePrefetched } from "../boot/session/prefetch.ts";
 
 /**
- * Reads the signed-in user and the menus when the portal opens, and again when they have changed. A change is recognised by the mark in
- * replies: the caller passes the mark of every reply to `receiveMark`. At first, the data of `startPrefetch` is used.
+ * Reads the signed-in user and the menus when the portal opens, and again when they have changed. Replies contain a mark that changes with
+ * user and menus. The caller passes the mark of every reply to `receiveMark`. At first, the data of `startPrefetch` is used.
  *
- * @returns `data`: undefined until it is read. `failed`: it could not be read, and there is none yet. `retry` and `reload` read it again
+ * @returns `data`: undefined until it is read. `failed`: whether the data could not be read and there is no earlier data. `retry` and
+ * `reload` read the data again
  */
 export function usePortalData(http: AxiosInstance): {
   data: PortalData | undefined;
@@ -71,7 +72,8 @@ async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }):
 const applied = new WeakSet<PortalData>();
 
 /**
- * Applies the user's preferences, once per result. This is separate from prefetching, because the sign-in page must not contain this code.
+ * Applies the user's preferences, once for each result of a reading. This is separate from prefetching, because the sign-in page must not
+ * contain the code.
  *
  * @param data the user and menus, as they were read; nothing is applied for undefined
  * @returns `data` itself

@@ -1,7 +1,9 @@
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
+/** The colour white. */
 export const WHITE: Rgb = [255, 255, 255];
+/** The colour black. */
 export const BLACK: Rgb = [0, 0, 0];
 
 /**
@@ -15,6 +17,7 @@ export function rgbOf(hex: string): Rgb {
   return [Number.parseInt(found[1] ?? "", 16), Number.parseInt(found[2] ?? "", 16), Number.parseInt(found[3] ?? "", 16)];
 }
 
+/** Formats a colour as `#rrggbb`. */
 export function hexOf(colour: Rgb): string {
   return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }

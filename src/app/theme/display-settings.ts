@@ -5,8 +5,9 @@ import { applyLook, followSystem, isDark, LOOK, type Look, lookOf, systemIsDark 
 
 const TAG_BAR = "tag-bar";
 
+/** The user's display settings, and functions that change them. {@link useDisplaySettings} returns them. */
 export interface DisplaySettings extends Look {
-  /** Takes the setting of the operating system into account. */
+  /** Whether the portal is dark now. For the mode `system`, the setting of the operating system decides. */
   dark: boolean;
   tagBar: boolean;
   setLook: (patch: Partial<Look>) => void;

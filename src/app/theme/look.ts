@@ -4,6 +4,7 @@ import { DEFAULT_THEME, THEME_IDS, type ThemeId } from "./theme-ids.ts";
 /** Whether the portal is shown in light or dark colours. `system`: as the operating system is set. */
 export type Mode = "light" | "dark" | "system";
 
+/** The colours of the portal: a theme, and light or dark mode. */
 export interface Look {
   theme: ThemeId;
   mode: Mode;
@@ -37,8 +38,10 @@ export function followSystem(listener: () => void): () => void {
   return () => query?.removeEventListener("change", listener);
 }
 
+/** Tests whether the operating system is set to dark mode. False if the browser does not report it. */
 export const systemIsDark = (): boolean => window.matchMedia?.(DARK_QUERY).matches ?? false;
 
+/** Tests whether a mode is dark. For the mode `system`, `system` decides. */
 export function isDark(mode: Mode, system: boolean): boolean {
   return mode === "dark" || (mode === "system" && system);
 }

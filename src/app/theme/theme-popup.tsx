@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { usePopup } from "../boot/use-popup.ts";
 import { ThemePanel } from "./theme-panel.tsx";
 
+/** Properties of {@link ThemePopup}. */
 export interface ThemePopupProps {
   /** The button that opened the popup, which gets the focus back. */
   opener: RefObject<HTMLElement | null>;

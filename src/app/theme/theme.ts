@@ -9,8 +9,8 @@ const STYLE_KEY = "gp";
 type Tokens = NonNullable<ThemeConfig["token"]>;
 
 /**
- * Builds the antd design tokens of a theme, the only source of colours, radius and font. The build generates style files from them
- * (src/build/antd). In the browser, an attribute of the document selects the theme.
+ * Builds the antd design tokens of a theme, which are the only source of colours, radius and font. The build generates style files from the
+ * tokens (src/build/antd). In the browser, an attribute of the document selects the theme.
  */
 export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   const palette = paletteOf(id, dark);

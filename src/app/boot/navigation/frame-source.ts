@@ -18,8 +18,8 @@ export function frameSource(search: string): URL | undefined {
 }
 
 /**
- * Tests whether the address belongs to a site to which one of the user's menus leads. A link that somebody has crafted thus cannot show a
- * foreign page inside the portal.
+ * Tests whether an address belongs to a site to which one of the user's menus leads. Without this test, a crafted link could show a foreign
+ * page inside the portal.
  */
 export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
   return menus.some((record) => {
@@ -29,9 +29,9 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Returns the sandbox permissions for a frame with a page of another server. A page on another host than the portal keeps its origin. A
- * page on the portal's host does not. With scripts and its origin, it could remove the sandbox, or read the session cookie from another
- * port.
+ * Returns the sandbox permissions for a frame with a page of another server. A page on another host than the portal keeps its own origin. A
+ * page on the portal's host gets no origin, because with scripts and an origin the page could remove the sandbox. A page on another port of
+ * that host could also read the session cookie.
  *
  * @param source the address of the page
  * @param own The origin of the portal.

@@ -7,8 +7,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /**
- * Renders a link to a page of the portal. It replaces the router's own link. That link also prefetches pages, which takes 4 kB of the 100
- * kB budget of the sign-in page.
+ * Renders a link to a page of the portal. It replaces the link component of the router, which also prefetches pages. That would take 4 kB
+ * of the 100 kB budget of the sign-in page.
  */
 export function Link({ to, children, ...rest }: LinkProps): ReactNode {
   const follow = useLinkClickHandler(to);

@@ -6,6 +6,7 @@ import type { MenuListReply } from "../../../generated/services/menu-center/type
  */
 export type MenuRecord = MenuListReply[number];
 
+/** A menu record with the records below it, as a node of the menu tree. */
 export interface MenuNode extends MenuRecord {
   menuName: string;
   children: MenuNode[];

@@ -3,8 +3,8 @@ import type { UserInfoReply } from "../../../generated/services/auth-center/type
 import type { MenuNode, MenuRecord } from "./menu-tree.ts";
 
 /**
- * The user, the user's menus and what they open, which the frame of the portal and all hand-written pages share. {@link usePortal} returns
- * it.
+ * The user, the user's menus, and the screens that the menus open. The frame of the portal and all hand-written pages share them. {@link
+ * usePortal} returns them.
  */
 export interface PortalValue {
   user: UserInfoReply;
@@ -18,6 +18,7 @@ export interface PortalValue {
   reload: () => Promise<void>;
 }
 
+/** React context with the user and the menus. Undefined outside of the portal. */
 export const PortalContext = createContext<PortalValue | undefined>(undefined);
 
 /**

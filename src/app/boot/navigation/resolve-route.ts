@@ -32,6 +32,7 @@ export type ResolvedRoute =
   | { kind: "nowhere" }
   | PageRoute;
 
+/** A page of the portal that an address leads to, with the id and title of its tag. */
 export interface PageRoute {
   kind: "page";
   /** The id of its tag. */
@@ -65,10 +66,10 @@ export interface Reach {
 /**
  * Resolves an address to a page (with the id and title of its tag), to a redirect, or to nothing.
  *
- * - Every user may open a hand-written page. But {@link FRAME_PATH} without a valid address of another site resolves to nothing.
- * - A screen resolves to its page if one of the user's menus opens it, directly or through other screens.
- * - Any other screen resolves to nothing. But if its `access` excludes the user and it has a text `denied`, it resolves to a page with this
- * text.
+ * - Every user may open a hand-written page. Only {@link FRAME_PATH} without a valid address of another site resolves to nothing.
+ * - A screen resolves to its page if one of the user's menus opens the screen, directly or through other screens.
+ * - Any other screen resolves to nothing. The exception is a screen that has a text `denied` and whose `access` excludes the user: it
+ *   resolves to a page with this text.
  *
  * @param reach what the user may open
  * @param search the query with its `?`, or an empty string

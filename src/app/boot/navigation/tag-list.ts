@@ -17,6 +17,7 @@ export interface Tag {
   opener?: string | undefined;
 }
 
+/** The list of open pages, as tags in the tag bar. */
 export interface TagList {
   /** In the order of the bar: home, pinned tags, other tags. */
   tags: readonly Tag[];
@@ -28,7 +29,7 @@ export interface TagList {
   leaving?: string | undefined;
 }
 
-/** A visit of a page, by which {@link visit} updates the list of tags: the address, and how the user arrived there. */
+/** A visit of a page: the address, and how the user has arrived there. {@link visit} updates the list of tags by it. */
 export interface TagVisit {
   key: string;
   path: string;
@@ -40,8 +41,10 @@ export interface TagVisit {
   how: "POP" | "PUSH" | "REPLACE";
 }
 
+/** Which tags a command closes, relative to one tag: the tag itself, the tags at its left or right, all others, or all. */
 export type CloseScope = "self" | "left" | "right" | "others" | "all";
 
+/** Returns the address of the page of a tag: path and query. */
 export function tagAddress(tag: Pick<Tag, "path" | "search">): string {
   return tag.path + tag.search;
 }
@@ -171,8 +174,9 @@ export function closable(list: TagList, key: string, scope: CloseScope): readonl
 }
 
 /**
- * Closes tags, except pinned tags, and discards the state of their pages. If the visible page is closed, the page that was shown before
- * becomes visible. Without such a page, it is that of a neighbouring tag. The mark of {@link leaveTag} is removed.
+ * Closes tags, except pinned tags, and discards the state of their pages. If the visible page is closed, the page that was visible before
+ * it becomes visible again. If there is no such page, the page of a neighbouring tag becomes visible. The mark of {@link leaveTag} is
+ * removed.
  */
 export function closeTags(list: TagList, keys: readonly string[]): TagList {
   const gone = new Set(keys.filter((key) => list.tags.some((tag) => tag.key === key && !tag.pinned)));
@@ -198,6 +202,7 @@ export function leaveTag(list: TagList, key: string): TagList {
   return { ...list, leaving: key };
 }
 
+/** Tests whether a key is that of the home tag, which is always the first. */
 export function isHome(list: TagList, key: string): boolean {
   return list.tags[0]?.key === key;
 }

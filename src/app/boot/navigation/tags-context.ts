@@ -16,6 +16,7 @@ export interface Tags {
   move: (key: string, index: number) => void;
 }
 
+/** React context with the open pages and the operations of the tag bar. Undefined outside of the portal. */
 export const TagsContext = createContext<Tags | undefined>(undefined);
 
 /**

@@ -7,6 +7,7 @@ export const OPEN_PAGES: ReadonlySet<string> = new Set(["/login", "/404", "/401"
 /** Path of the page on which users consent to an OAuth application. It requires a token, but is rendered outside of the portal's frame. */
 export const AUTHORIZE = "/oauth/authorize";
 
+/** A visit of an address, with everything that the guard needs to decide about it: input of {@link authoriseVisit}. */
 export interface Visit {
   /** The requested path, without query. */
   pathname: string;
@@ -23,6 +24,7 @@ export interface Visit {
   fromUrl: string | undefined;
 }
 
+/** The decision of {@link authoriseVisit} about a visit: the page is shown, the browser is redirected, or the session is ended. */
 export type Verdict =
   | { kind: "open" }
   /** Redirects inside the portal. `from` is the address to return to after sign-in. */
@@ -74,7 +76,8 @@ export function authoriseVisit(visit: Visit, config: Pick<AppConfig, "gateway" |
 }
 
 /**
- * Returns a stored address if it is a path of this portal, so that nobody can be sent to another site.
+ * Returns a stored address if it is a path of this portal. An address of another site is never returned, so that nobody can redirect the
+ * user to that site.
  *
  * @returns undefined for any other value
  */

@@ -44,10 +44,10 @@ export function applyPreferences({ userId = "", preferences }: Pick<UserInfoRepl
 }
 
 /**
- * Starts to store the user's preferences on the server, each a short time after its last change in this browser. Failures are not shown.
- * Changes that were not stored, also those of an earlier visit, are sent at the next start.
+ * Starts to store the user's preferences on the server. Each preference is sent a short time after its last change in this browser.
+ * Failures are not shown. Changes that could not be stored are sent at the next start, even after the page was closed.
  *
- * @returns a function that stops it
+ * @returns a function that stops the storing
  */
 export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();

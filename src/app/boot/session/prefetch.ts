@@ -41,14 +41,18 @@ async function readBoth(): Promise<PortalData | undefined> {
 }
 
 /**
- * Returns what `startPrefetch` has read for the current session, without waiting and without consuming it.
+ * Returns the data that `startPrefetch` has read for the current session. It does not wait, and the data can be taken afterwards.
+ *
  * @returns the user and menus; undefined while they are being read, if they could not be read, and after `takePrefetched`
  */
 export function peekPrefetched(): PortalData | undefined {
   return reading?.token === accessToken() ? reading?.arrived : undefined;
 }
 
-/** Waits for what `startPrefetch` reads for the current session, without consuming it. Undefined if it could not be read. */
+/**
+ * Waits for the data that `startPrefetch` reads for the current session. The data can be taken afterwards. Undefined if the data could not
+ * be read.
+ */
 export async function prefetchedData(): Promise<PortalData | undefined> {
   return reading?.token === accessToken() ? reading?.reply : undefined;
 }

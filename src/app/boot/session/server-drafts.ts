@@ -4,7 +4,10 @@ import { keep, keptDrafts } from "../../../generated/services/kept/calls.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Drafts that a page load was still sending when it ended. The map has the length of each text by the name of the draft. */
+/**
+ * Drafts whose sending had not ended when the previous page load ended. The map contains the length of the draft's text by the name of the
+ * draft.
+ */
 export type SentDrafts = ReadonlyMap<string, number>;
 
 const STATE = "sent-drafts";
@@ -61,6 +64,7 @@ interface Draft {
   value: string;
 }
 
+/** The windows of this browser, and the drafts that were still being sent: input of {@link createServerDrafts}. */
 export interface Windows {
   /** The id of this page load. */
   here: string;
@@ -74,9 +78,9 @@ export interface Windows {
 const nameOf = (draftKey: string, window: string): string => `draft-${encodeURIComponent(draftKey)}~${window}`;
 
 /**
- * Creates the store that saves drafts of forms on the server, where only the user who typed them can read them. A draft belongs to the
- * window that edits it; another window can continue it after that window was closed. Failures are ignored, because the input is still in
- * its form.
+ * Creates the store that saves drafts of forms on the server, where only the user who typed a draft can read it. A draft belongs to the
+ * window that edits it. Another window can continue the draft after that window was closed. Failures are ignored, because the input is
+ * still in its form.
  *
  * @param waiting number of the user's drafts on the server at the start. If it is 0, only drafts that the previous page load was still
  * sending are read

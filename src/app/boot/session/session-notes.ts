@@ -6,7 +6,7 @@ export const LOCK = "lock";
 export const LOCK_PASSWORD = "lock-password";
 
 /**
- * Names of the notes for the guard: plain texts that a browser tab stores until it is closed.
+ * Names of notes that the guard reads. A note is a text that a browser tab stores until the tab is closed.
  *
  * - `fromurl`: the address to return to
  * - `password-due`: the password must be changed

@@ -7,6 +7,7 @@ const COOKIE = "access_token";
 
 /** Reasons for the end of a session that the user did not end, as they appear in the address of the sign-in page. */
 const ENDINGS = { expired: "登录已失效，请重新登录", elsewhere: "已在其他窗口退出登录，请重新登录" } as const;
+/** Why a session ended. `expired`: it was no longer valid. `elsewhere`: the user signed out in another window. */
 export type Ending = keyof typeof ENDINGS;
 
 /**
@@ -50,8 +51,8 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * Deletes what this tab has stored about a session: the notes of the guard, and whether and how the screen is locked. It is called when the
- * session ends and when another one starts, so that they do not affect the next user.
+ * Deletes what this tab has stored about a session: the notes of the guard, and whether and how the screen is locked. It is called when a
+ * session ends and when another session starts, so that the notes do not affect the next user.
  */
 export function forgetSessionNotes(): void {
   writeNote("fromurl");

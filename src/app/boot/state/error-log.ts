@@ -23,8 +23,8 @@ export function errorLog(): readonly ErrorEntry[] {
 }
 
 /**
- * Adds an error to the error log of this browser. Consecutive repetitions of the same error (a render loop) are logged once. If the log is
- * full, its oldest error is dropped.
+ * Adds an error to the error log of this browser. If the same error occurs several times in succession (a render loop), it is logged once.
+ * If the log is full, its oldest error is dropped.
  *
  * @param type how the error was noticed
  * @param reason the error, or any other value that was thrown

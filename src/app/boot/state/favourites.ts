@@ -11,7 +11,7 @@ const pathsIn = (stored: unknown): readonly string[] =>
 
 /**
  * Returns the paths of the user's favourite pages, in the sequence in which they were added, and a function that adds or removes a path. At
- * most 30 are stored; a further one displaces the oldest.
+ * most 30 paths are stored; adding one more removes the oldest.
  */
 export function useFavourites(): { paths: readonly string[]; toggle: (path: string) => void } {
   const [paths, set] = useStoredState(FAVOURITES, pathsIn);

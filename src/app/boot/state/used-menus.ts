@@ -17,8 +17,8 @@ export function usesOf(): ReadonlyMap<string, number> {
 }
 
 /**
- * Adds one to the number of times that the user has opened the page with this path. The numbers are local state. If one becomes too high,
- * all are halved. Only the pages that were opened most are stored.
+ * Adds one to the number of times that the user has opened the page with this path. The numbers are local state. If a number becomes too
+ * high, all numbers are halved. Only the numbers of the most used pages are stored.
  */
 export function noteUse(path: string): void {
   const uses = new Map(usesOf());

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { lazyComponent, type MissingProps } from "../../../../runtime/index.ts";
 
+/** Properties of every dialog of the user's own account. */
 export interface AccountDialogProps {
   /** Called when the dialog closes, with or without a change. */
   onLeave: () => void;
@@ -8,6 +9,7 @@ export interface AccountDialogProps {
   onOpen: (name: AccountDialogName) => void;
 }
 
+/** Name of a dialog of the user's own account. */
 export type AccountDialogName =
   | "profile"
   | "edit"

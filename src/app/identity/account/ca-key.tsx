@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./account.css";
 import { CA_MESSAGES, CA_READING, type CaCertificate, type CaReading, caReader } from "../credentials/ca-reader.ts";
 
+/** Properties of {@link CaKey}, the certificate of the plugged-in CA key. */
 export interface CaKeyProps {
   id?: string | undefined;
   describedBy?: string | undefined;
@@ -11,8 +12,9 @@ export interface CaKeyProps {
 }
 
 /**
- * Shows the certificate of the plugged-in CA key, or the reason why it cannot be read. It is read when the component mounts, and again when
- * the user requests it (P-CA-05). `onRead` receives the certificate; undefined while it is being read, and if it cannot be read.
+ * Shows the certificate of the plugged-in CA key, or the reason why it cannot be read. The certificate is read when the component mounts,
+ * and again when the user requests it (P-CA-05). `onRead` receives the certificate. It receives undefined while the certificate is being
+ * read, and if it cannot be read.
  */
 export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
   const [reading, setReading] = useState<CaReading>();

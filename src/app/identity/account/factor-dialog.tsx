@@ -16,6 +16,9 @@ function FactorDialog({ open, onLeave }: Pick<AccountDialogProps, "onLeave"> & {
   return <CallFormDialog dialogs={ownAccount} open={open} controls={controls} onLeave={onLeave} />;
 }
 
+/** Renders the dialog in which users set up an authenticator app. */
 export const BeginFactor = ({ onLeave }: AccountDialogProps): ReactNode => <FactorDialog open="beginFactor" onLeave={onLeave} />;
+/** Renders the dialog that creates new recovery codes. */
 export const RenewFactorCodes = ({ onLeave }: AccountDialogProps): ReactNode => <FactorDialog open="renewFactorCodes" onLeave={onLeave} />;
+/** Renders the dialog in which users remove their authenticator app from the account. */
 export const EndFactor = ({ onLeave }: AccountDialogProps): ReactNode => <FactorDialog open="endFactor" onLeave={onLeave} />;

@@ -50,8 +50,8 @@ export function WindowResponder({ list }: { list: TagList }): null {
 /**
  * Asks the other windows of this browser how many pages with unsaved input they have, while the component is mounted.
  *
- * @returns `pages`: the total of the replies so far. `keep`: makes these windows save the input as drafts. It resolves when all have done
- * so. It never resolves if a window does not reply
+ * @returns `pages`: the total of the replies so far. `keep` requests that the other windows save the input as drafts. Its promise resolves
+ * when all of them have done so. If a window does not reply, the promise never resolves
  */
 export function useOtherWindows(): { pages: number; keep: () => Promise<unknown> } {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());

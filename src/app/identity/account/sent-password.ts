@@ -7,7 +7,7 @@ import { passwordHash } from "../credentials/password-hash.ts";
  * Reads from the server how passwords are transformed before they are sent. If this fails, no password may be sent (P-PASSWORD-05,
  * P-PASSWORD-08).
  *
- * @returns a function that transforms a password; undefined if it failed, which a toast has reported
+ * @returns a function that transforms a password. Undefined if the transformation could not be read; a toast has then reported the failure
  */
 export async function sealPassword(http: AxiosInstance, toast: Toast): Promise<SealPassword | undefined> {
   try {

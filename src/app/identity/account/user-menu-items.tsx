@@ -17,15 +17,15 @@ import { enabledTypes } from "./user-types.ts";
 
 type Items = NonNullable<MenuProps["items"]>;
 
-/** Prefix by which keys of entries in the user menu are recognised that switch the user type. The id of the type follows it. */
+/** Prefix of the keys of those entries in the user menu that switch the user type. The id of the user type follows the prefix. */
 export const TYPE_KEY = "type:";
 
 /** Sign-in method of users who signed in by phone. They have neither a password nor a certificate (P-TOPBAR-03). */
 const BY_PHONE = "2";
 
 /**
- * Lists the entries of the user menu. Which are offered depends on flags in the settings (P-TOPBAR-02), the sign-in method and the user's
- * types.
+ * Lists the entries of the user menu. The settings (P-TOPBAR-02), the sign-in method and the user's types determine which entries it
+ * contains.
  */
 export function userMenuItems(user: UserInfoReply): Items {
   const flags = appConfig().topBar;

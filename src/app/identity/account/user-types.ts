@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The status of a type that the user may switch to. */
 const ENABLED = "1";
 
+/** A type of users, such as supplier, with its Chinese name. */
 export interface UserType {
   id: string;
   name: string;

@@ -19,7 +19,9 @@ export interface CaCertificate {
  * failed. `unsupported`: the kind of key is not supported.
  */
 export type CaFailure = "failed" | "unreadable" | "unsupported";
+/** The result of reading a certificate: the certificate, or why it could not be read. */
 export type CaReading = { kind: "read"; certificate: CaCertificate } | { kind: CaFailure };
+/** The result of signing a challenge: the signature in base64, or why signing failed. */
 export type CaSigning = { kind: "signed"; signature: string } | { kind: CaFailure };
 
 /**
@@ -35,6 +37,7 @@ export interface CaReader {
 
 /** Text that is shown while the certificate is read from the USB key (P-CA-05). */
 export const CA_READING = "CA读取中请稍后";
+/** Message to the user for each failure of a CA key. */
 export const CA_MESSAGES: Readonly<Record<CaFailure, string>> = {
   failed: "CA读取失败请检查驱动和key",
   unreadable: "CA证书读取异常,请先插好CA锁!",
@@ -53,14 +56,15 @@ const NO_READER: CaReader = {
 };
 
 /**
- * Creates a reader of certificate keys that calls a service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
+ * Creates a reader of certificate keys that calls a service on the user's computer over loopback HTTP. The protocol of the service is JSON
+ * in UTF-8:
  *
  * - `GET /status` → 200 `{"ready": true}`.
  * - `POST /read` → 200 `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`.
  * - `POST /sign` with `{"challenge": "<text>"}` → 200 `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
  *
- * On failure, it replies 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the PIN. It must
- * allow only the origins of the portal: it sends `Access-Control-Allow-Origin`. To a preflight, it also sends
+ * On failure, the service replies 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the PIN.
+ * It must allow only the origins of the portal, by the header `Access-Control-Allow-Origin`. Its reply to a preflight also needs
  * `Access-Control-Allow-Headers: content-type` and `Access-Control-Allow-Private-Network: true`.
  */
 export function loopbackReader(address: string, request: typeof fetch = (...call) => fetch(...call)): CaReader {

@@ -6,8 +6,8 @@ const SLICE_MS = 12;
 
 /**
  * Finds a nonce for which `sha256(challenge:nonce)` has `bits` leading zero bits. The server requires this proof of work for an account
- * under attack. The computation pauses regularly, so that the page remains responsive. It has a chunk of its own, because few users need
- * it.
+ * under attack. The computation pauses regularly, so that the page remains responsive. The code is a chunk of its own, because few users
+ * need it.
  */
 export async function findNonce(challenge: string, bits: number): Promise<string> {
   let tried = 0;

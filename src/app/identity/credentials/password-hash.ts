@@ -23,7 +23,10 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Preloads the hash function when the user starts to type a password, if the browser has none of its own. */
+/**
+ * Loads the hash function in advance when the user starts to type a password. Does nothing in a browser that has a hash function of its
+ * own.
+ */
 export function preparePasswordHash(): void {
   if (own() === undefined) void sha256().catch(() => undefined);
 }

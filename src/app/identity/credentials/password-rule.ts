@@ -42,8 +42,8 @@ export function passwordWords({ passwordLength, passwordKinds }: PasswordRule): 
 }
 
 /**
- * Lists the requirements on a new password, each with a test, for a form that shows which of them are met. The requirements are at least
- * those of the page itself.
+ * Lists the requirements on a new password, each with a test. A form shows which of the requirements are met. The requirements are never
+ * weaker than those of the page itself.
  */
 export function passwordRequirements({ passwordLength, passwordKinds }: PasswordRule): PasswordRequirement[] {
   const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];

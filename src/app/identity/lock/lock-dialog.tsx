@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import "./lock-dialog.css";
 import { lockScreen } from "./lock-password.ts";
 
+/** Properties of {@link LockDialog}, the dialog that locks the screen. */
 export interface LockDialogProps {
   open: boolean;
   /** The address to return to after unlocking. */

@@ -46,11 +46,11 @@ export function clearLock(): string {
 }
 
 /**
- * Synchronises the screen lock among the tabs of a session: all lock and unlock together (P-LOCK-08). A new tab asks the others whether
- * they are locked.
+ * Synchronises the screen lock among the tabs of a session: all tabs are locked and unlocked together (P-LOCK-08). A new tab asks the other
+ * tabs whether they are locked.
  *
- * @param moved Receives the address to open when another tab has started or ended the lock.
- * @returns A function that ends the synchronisation.
+ * @param moved receives the address to open when another tab has started or ended the lock
+ * @returns a function that ends the synchronisation
  */
 export function followLock(moved: (to: string) => void): () => void {
   const stop = listenToTabs((news) => {

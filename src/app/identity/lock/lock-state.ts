@@ -5,8 +5,8 @@ import { readState, writeState } from "../../../../runtime/plain.ts";
 /** Number of milliseconds after locking until /lock is opened (P-LOCK-06). */
 export const LOCK_DELAY = 100;
 /**
- * Number of milliseconds that the message about a wrong password is shown. Also the time until the portal opens after the right password
- * (P-LOCK-04, P-LOCK-05).
+ * Number of milliseconds that the message about a wrong password is shown (P-LOCK-04). After the right password, the portal opens after the
+ * same time (P-LOCK-05).
  */
 export const UNLOCK_DELAY = 1000;
 
@@ -19,7 +19,8 @@ interface LockState {
 }
 
 /**
- * Marks this tab of the browser as locked until it is closed or unlocked (P-LOCK-08). It stores no password; `lockScreen` does both.
+ * Marks this tab of the browser as locked until the tab is closed or unlocked (P-LOCK-08). The lock password is not stored here;
+ * `lockScreen` calls this function and stores the password too.
  *
  * @param path the address to return to
  */

@@ -5,6 +5,7 @@ import { lockState, passLock, UNLOCK_DELAY } from "./lock-state.ts";
 
 const WRONG_UNLOCK = "解锁密码错误,请重新输入";
 
+/** The state of the lock page, and the actions of its form. {@link useUnlock} returns it. */
 export interface Unlock {
   /** The content of the password box. */
   password: string;

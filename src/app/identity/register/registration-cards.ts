@@ -1,6 +1,7 @@
 import { ADMIN, registrationOffers, type SubType, USER } from "../../../../runtime/contract/language/registration.ts";
 import type { RegisterUserTypeInput } from "../../../generated/services/register/types.ts";
 
+/** An application that a user can make on a card. A card may offer several kinds (`subType`). */
 export interface RegistrationOffer {
   subType: SubType;
   label: string;
@@ -8,6 +9,7 @@ export interface RegistrationOffer {
 
 const LABELS: Readonly<Record<SubType, string>> = { [ADMIN]: "注册为管理员", [USER]: "加入为用户" };
 
+/** A card of the registration page: a user type for which users can apply. */
 export interface RegistrationCard {
   userTypeId: RegisterUserTypeInput["userTypeId"];
   title: string;
@@ -26,6 +28,7 @@ export function offersOf({ userTypeId }: { userTypeId: string }): readonly Regis
   return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
 }
 
+/** The status of an application, as the registration page shows it. */
 export interface RegistrationStatus {
   label: string;
   tone: "waiting" | "done" | "refused";
@@ -42,9 +45,10 @@ const STATUSES: Readonly<Record<string, RegistrationStatus>> = {
 };
 
 /**
- * Finds the label of the status of an application (P-REGISTER-03).
+ * Returns how the registration page shows the status of an application (P-REGISTER-03).
  *
- * @returns The label. Undefined for an absent or unknown status, which is shown as not registered.
+ * @param status the status as the server sends it
+ * @returns undefined for an absent or unknown status, which is shown as not registered
  */
 export function registrationStatus(status: unknown): RegistrationStatus | undefined {
   return STATUSES[String(status)];

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from "react";
 import type { RegistrationCard, RegistrationOffer } from "./registration-cards.ts";
 
 /**
- * The choice of a user on a registration card, before it is confirmed: to apply (`offer`), or to withdraw the pending application
- * (`registrationId`).
+ * The user's choice on a registration card before it is confirmed. `offer`: the user applies. `registrationId`: the user withdraws the
+ * pending application.
  */
 export type Asked = { card: RegistrationCard } & ({ offer: RegistrationOffer } | { registrationId: string });
 
+/** Properties of {@link RegistrationQuestion}. */
 export interface RegistrationQuestionProps {
   asked: Asked;
   /** Sends the request. It resolves after a refusal too, which was shown as a toast. */

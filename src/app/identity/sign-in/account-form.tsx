@@ -7,6 +7,7 @@ import { type AccountField, accountErrors } from "./sign-in-rules.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import { useEntries } from "./use-entries.ts";
 
+/** Properties of the form of a sign-in method. */
 export interface MethodProps {
   /** Receives the typed password, so that a required change need not ask for it again. */
   onSignedIn: (outcome: SignedIn, password?: string) => void;

@@ -15,6 +15,7 @@ import { userInfo } from "../../../generated/services/auth-center/calls.ts";
 import { passwordHash } from "../credentials/password-hash.ts";
 import { loadEncryptTypes } from "./sign-in-calls.ts";
 
+/** Properties of {@link ChangeStep}, the step of signing in that changes the password. */
 export interface ChangeStepProps {
   /** The password that was typed at sign-in. If it is absent, the form asks for it. */
   oldPassword: string | undefined;
@@ -25,9 +26,9 @@ export interface ChangeStepProps {
 type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
 
 /**
- * Renders the step of signing in that changes an initial or reset password. No page opens before. Rules and texts are those of the password
- * page (P-PASSWORD-09, P-PASSWORD-10). The old password is asked for only if it was not typed in the step before. If no change is required
- * any more, the step ends by itself.
+ * Renders the step of signing in that changes an initial or reset password. The portal does not open before this step is done. Rules and
+ * texts are those of the password page (P-PASSWORD-09, P-PASSWORD-10). The form asks for the old password only if it was not typed in the
+ * step before. If no change is required any more, the step ends by itself.
  */
 export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {
   const entries = useEntries<ChangeField>({ oldPwd: oldPassword ?? "", newPwd: "", confirmPwd: "" });

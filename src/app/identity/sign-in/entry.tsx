@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react
 import type { CaptchaState } from "./use-captcha.ts";
 import type { Entries } from "./use-entries.ts";
 
+/** Properties of {@link Entry}, a field of a sign-in form. */
 export interface EntryProps<N extends string> extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {
   entries: Entries<N>;
   name: N;

@@ -7,6 +7,7 @@ import { useEntries } from "./use-entries.ts";
 import "./factor-step.css";
 import { enrolFactor, secondFactor } from "../../../generated/services/oauth/calls.ts";
 
+/** Properties of {@link FactorStep}, the step of signing in that asks for the second factor. */
 export interface FactorStepProps {
   wanted: FactorWanted;
   onDone: (outcome: SignedIn) => void;

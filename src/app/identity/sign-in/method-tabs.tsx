@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { METHOD_NAMES, panelId, tabId } from "./method-names.ts";
 import type { Method } from "./page-settings.ts";
 
+/** Properties of {@link MethodTabs}, the tabs for the sign-in methods. */
 export interface MethodTabsProps {
   methods: readonly Method[];
   chosen: Method;

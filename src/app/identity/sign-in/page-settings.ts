@@ -49,9 +49,9 @@ export function readPageSettings(value: unknown): PageSettings {
 }
 
 /**
- * Loads the settings of the sign-in page. If this takes longer than 1.5 s, the page is shown with defaults until the settings arrive.
+ * Loads the settings of the sign-in page. If this takes longer than 1.5 s, the defaults are returned until the settings arrive.
  *
- * @returns the settings, or the defaults if loading failed. Undefined while they are loading, but for 1.5 s at most
+ * @returns the settings, or the defaults if loading failed. Undefined while they are loading, but not longer than 1.5 s
  */
 export function usePageSettings(): PageSettings | undefined {
   const [settings, setSettings] = useState<PageSettings>();

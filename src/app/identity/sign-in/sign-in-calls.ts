@@ -5,6 +5,7 @@ import type { CaptchaReply, LoginInput, SendLoginCodeInput } from "../../../gene
 import { Refused, replyOf, send } from "../../boot/session/plain-calls.ts";
 import { passwordHash } from "../credentials/password-hash.ts";
 
+/** A captcha: its image, and the key that identifies it. */
 export type Captcha = CaptchaReply;
 
 /** The input of a sign-in: the method, and the credentials that it needs (P-LOGIN-02). */
@@ -13,6 +14,7 @@ export type Proof =
   | { loginType: "2"; mobileNumber: string; mobileCode: string }
   | { loginType: "3"; caUniCode: string; certificate: string; challenge: string; signature: string };
 
+/** The result of signing in. */
 export interface SignedIn {
   /** The password is initial or was reset, and must be changed before anything else. */
   mustChangePassword: boolean;
@@ -20,6 +22,7 @@ export interface SignedIn {
   factor?: FactorWanted;
 }
 
+/** The second factor that the server requires. `code`: a code of the user's authenticator app. */
 export interface FactorWanted {
   /** With `enrol`, an app must be set up first. */
   kind: "code" | "enrol";
@@ -27,6 +30,7 @@ export interface FactorWanted {
   ticket: string;
 }
 
+/** Requests a new captcha. It can be used once. */
 export const loadCaptcha = (): Promise<Captcha> => send(captcha, {});
 
 /**
@@ -74,7 +78,7 @@ export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> 
   return (await replyOf(loginCode, input)).msg;
 }
 
-/** Requests a challenge to be signed with the key of a certificate. It proves at sign-in that the user has the key. */
+/** Requests a challenge. At sign-in, the user's key signs the challenge, which proves that the user has the key. */
 export async function loadChallenge(): Promise<string> {
   return (await send(caChallenge, {})).challenge ?? "";
 }
@@ -90,6 +94,7 @@ async function sent(proof: Proof): Promise<LoginInput> {
   };
 }
 
+/** How passwords are transformed before they are sent. */
 export interface EncryptTypes {
   /** `1`: SHA-256, `2`: SM3. */
   encryptType: string;

@@ -1,10 +1,14 @@
+/** The messages of a form, by field. A field without a message is valid. */
 export type Errors<N extends string> = Partial<Record<N, string>>;
 
+/** A field of the form for signing in by user name and password. */
 export type AccountField = "username" | "password" | "captcha";
+/** A field of the form for signing in by phone number. */
 export type PhoneField = "userTel" | "captcha" | "mobileCode";
 
 /**
- * Validates the fields before any call is sent (P-LOGIN-03).
+ * Validates the fields of the account form before any call is sent (P-LOGIN-03).
+ *
  * @returns The messages by field; empty if all fields are valid.
  */
 export function accountErrors(values: Record<AccountField, string>): Errors<AccountField> {
@@ -16,7 +20,8 @@ export function accountErrors(values: Record<AccountField, string>): Errors<Acco
 }
 
 /**
- * Validates the fields before a code is requested.
+ * Validates the phone number and the captcha before a code is requested.
+ *
  * @returns The messages by field; empty if all fields are valid.
  */
 export function codeErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
@@ -24,7 +29,8 @@ export function codeErrors(values: Record<PhoneField, string>): Errors<PhoneFiel
 }
 
 /**
- * Validates the fields before the received code is sent. The captcha is only needed for requesting the code.
+ * Validates the phone number and the received code before they are sent. The captcha is needed only for requesting the code.
+ *
  * @returns The messages by field; empty if all fields are valid.
  */
 export function phoneErrors(values: Record<PhoneField, string>): Errors<PhoneField> {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Captcha, loadCaptcha } from "./sign-in-calls.ts";
 
+/** The captcha of a form. {@link useCaptcha} returns it. */
 export interface CaptchaState {
   captcha: Captcha | undefined;
-  /** Loads a new captcha. Each can be used once, so an attempt needs a new one (P-LOGIN-05). */
+  /** Loads a new captcha. Each captcha can be used once, so each attempt to sign in needs a new one (P-LOGIN-05). */
   refresh: () => Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 
 import type { Errors } from "./sign-in-rules.ts";
 
+/** The state of a form of the sign-in page, and functions for it. {@link useEntries} returns it. */
 export interface Entries<N extends string> {
   values: Record<N, string>;
   errors: Errors<N>;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { RetryOnline } from "../../../../runtime/plain.ts";
 import type { Trouble } from "./use-outer-page.ts";
 
+/** Properties of {@link OuterPageBar}, the bar above a page of another site. */
 export interface OuterPageBarProps {
   source: URL;
   name: string;

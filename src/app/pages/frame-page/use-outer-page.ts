@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
  */
 export type Trouble = "unreachable" | "barred" | "slow";
 
+/** The state of a frame with a page of another site. {@link useOuterPage} returns it. */
 export interface OuterPageState {
   /** The number of the attempt, from 1. Another attempt reloads the frame. */
   attempt: number;

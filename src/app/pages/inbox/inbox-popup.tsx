@@ -7,6 +7,7 @@ import { usePopup } from "../../boot/use-popup.ts";
 import "./inbox.css";
 import { INBOX } from "./use-unread.ts";
 
+/** Properties of {@link InboxPopup}, the popup with the user's messages. */
 export interface InboxPopupProps {
   /** The bell, which gets the focus back. */
   opener: RefObject<HTMLElement | null>;

@@ -6,6 +6,7 @@ import type { Task, Tasks } from "./use-tasks.ts";
 import "./tasks.css";
 import { Link } from "../../boot/navigation/link.tsx";
 
+/** Properties of {@link TasksCard}, the card with the user's open tasks. */
 export interface TasksCardProps {
   tasks: Tasks;
   /** Shown if there are no tasks. */

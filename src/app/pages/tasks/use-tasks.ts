@@ -3,6 +3,7 @@ import type { ReplyError } from "../../../../runtime/index.ts";
 import { loadTaskWorkList } from "../../../generated/services/portal-center/calls.ts";
 import type { LoadTaskWorkListReply } from "../../../generated/services/portal-center/types.ts";
 
+/** An open task of the user: its name, the number of its records, and the page where it is done. */
 export interface Task {
   taskName: string;
   taskCount: number;
@@ -10,8 +11,10 @@ export interface Task {
   url: string;
 }
 
+/** Path of the page with the open tasks. */
 export const TASK_WORK = "/task-work";
 
+/** The open tasks of the user, and the state of reading them. {@link useTasks} returns it. */
 export interface Tasks {
   /** Undefined while they are loading. */
   rows: readonly Task[] | undefined;

@@ -5,6 +5,7 @@ import { AUTHORIZE, isOpen, authoriseVisit } from "../../boot/session/guard.ts";
 import { startPrefetch } from "../../boot/session/prefetch.ts";
 import { visitOf } from "./visit.ts";
 
+/** The settings of a portal without an authentication centre. */
 export const NO_GATEWAY = { gateway: false, authCenter: "" };
 
 const errorPages = () => import("../../pages/error-pages.tsx");

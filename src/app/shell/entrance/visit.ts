@@ -3,6 +3,7 @@ import { ownPath, type Visit } from "../../boot/session/guard.ts";
 import { accessToken } from "../../boot/session/session.ts";
 import { readNote } from "../../boot/session/session-notes.ts";
 
+/** An address of the portal in parts, as in `window.location`. */
 export interface Address {
   pathname: string;
   search: string;

@@ -55,7 +55,7 @@ const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
 const NEED_PATH = "/addPurchaserAssets";
 
 /**
- * Returns whether the top bar shows the action 新增处置需求, and the function that performs it (P-TOPBAR-08).
+ * Returns whether the top bar shows the action 新增处置需求, and a function that performs the action (P-TOPBAR-08).
  *
  * @returns `offered`: whether the user may open the list that will contain the need; `add`: opens the form, or shows a toast if the
  * configuration forbids it
@@ -72,6 +72,7 @@ export function useDisposalNeed(): { offered: boolean; add: () => void } {
   };
 }
 
+/** Properties of {@link FrameHeader}, the top bar. */
 export interface FrameHeaderProps {
   collapsed: boolean;
   /** The menu covers the page, where a tooltip would cover its first entry. */

@@ -37,6 +37,7 @@ function SkipLink(): ReactNode {
   );
 }
 
+/** Properties of {@link Frame}, the frame of every page. */
 export interface FrameProps {
   route: ResolvedRoute;
   /** Renders the pages. `tagBar`: whether their tags are visible. */

@@ -4,6 +4,7 @@ import type { UserInfoReply } from "../../../generated/services/auth-center/type
 import { portalClock } from "../../boot/session/portal-clock.ts";
 import "./print-head.css";
 
+/** Properties of {@link PrintHead}, the first lines of a printed page. */
 export interface PrintHeadProps {
   title: string;
   user: Pick<UserInfoReply, "userName" | "userAccount">;

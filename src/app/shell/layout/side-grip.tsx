@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { boundedWidth, SIDE_WIDTH } from "./side-width.ts";
 
+/** Properties of {@link SideGrip}, the edge of the side menu that users drag. */
 export interface SideGripProps {
   /** Pixels. */
   width: number;

@@ -10,6 +10,7 @@ import type { PageRoute } from "../../boot/navigation/resolve-route.ts";
 import { usePortal } from "../../boot/navigation/portal-context.ts";
 import { useFlyout } from "./use-flyout.ts";
 
+/** Properties of {@link SideMenu}. */
 export interface SideMenuProps {
   route: PageRoute | undefined;
   collapsed: boolean;

@@ -1,7 +1,7 @@
 import { readState, writeState } from "../../../../runtime/plain.ts";
 import { useStoredState } from "../../boot/state/use-stored-state.ts";
 
-/** Least, default (`usual`) and greatest width of the unfolded side menu in pixels (P-SHELL-09). */
+/** Minimum (`least`), default (`usual`) and maximum (`most`) width of the unfolded side menu in pixels (P-SHELL-09). */
 export const SIDE_WIDTH = { least: 140, usual: 180, most: 360 } as const;
 
 const NAME = "side-width";

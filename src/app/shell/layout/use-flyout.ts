@@ -16,6 +16,7 @@ const CLOSE_AFTER = 180;
 /** Minimum distance in pixels between the panel and the edge of the window. */
 const EDGE = 8;
 
+/** The state of a panel beside an icon, and the properties of its elements. {@link useFlyout} returns it. */
 export interface Flyout {
   shown: boolean;
   item: {

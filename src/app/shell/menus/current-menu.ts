@@ -4,10 +4,10 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/navigation/menu-tree.ts";
 
 /**
- * Lists the menu records that lead to a page: from the top folder down to the record that opens the page. A screen without a menu is opened
- * from other screens. The result is then the records that lead to the first of these that has a menu.
+ * Lists the menu records that lead to a page, from the top folder down to the record that opens the page. If no record opens the page,
+ * other screens open it. The result is then the records that lead to the first of these screens that has a menu.
  *
- * @returns an empty list if no record opens the page
+ * @returns an empty list if no record opens the page or one of these screens
  */
 export function currentTrail(tree: readonly MenuNode[], route: PageRoute): readonly MenuNode[] {
   if (route.screen !== undefined) return menuTrail(tree, menuPageOf(tree, route.screen).id);

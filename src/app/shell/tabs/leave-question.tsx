@@ -8,13 +8,16 @@ interface Asked {
   go: () => void;
 }
 
+/**
+ * Runs an operation (`go`) that discards the pages of some tags. If one of these pages has unsaved input, the operation runs only after the
+ * user has confirmed. `how` names the operation in the question.
+ */
 export type MayLeave = (list: TagList, keys: readonly string[], how: "关闭" | "刷新", go: () => void) => void;
 
 /**
  * Provides the question before pages with unsaved input are closed.
  *
- * @returns `mayLeave` runs an operation that discards pages; if there is unsaved input, only after the user has confirmed. `question` is
- * the dialog, which the caller must render
+ * @returns `mayLeave`: see {@link MayLeave}. `question`: the dialog, which the caller must render
  */
 export function useLeaveQuestion(): { mayLeave: MayLeave; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>();

@@ -23,9 +23,9 @@ export function setShown(pane: HTMLElement, isShown: boolean): void {
 }
 
 /**
- * Retains the layout of a page's pane while it is hidden. React hides the content of an `Activity` by `display: none`, which would discard
- * the layout. The hook removes that style whenever React sets it. Does nothing if the browser cannot skip the content of a hidden element
- * ({@link canSkipContent}).
+ * Retains the layout of a page's pane while the pane is hidden. React hides the content of an `Activity` by the style `display: none`,
+ * which would discard the layout. The hook removes that style whenever React sets it. Does nothing if the browser cannot skip the content
+ * of a hidden element ({@link canSkipContent}).
  */
 export function useRetainedLayout(paneId: string, visible: boolean): void {
   useInsertionEffect(() => {

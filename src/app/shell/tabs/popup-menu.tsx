@@ -1,6 +1,7 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
+/** An item of a {@link PopupMenu}. */
 export interface PopupItem {
   label: string;
   run: () => void;
@@ -23,6 +24,7 @@ export interface PopupPosition {
   right?: boolean;
 }
 
+/** Properties of {@link PopupMenu}. */
 export interface PopupMenuProps {
   label: string;
   position: PopupPosition;

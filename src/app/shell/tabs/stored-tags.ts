@@ -23,7 +23,7 @@ const NAME = "tags";
 const MOST = 50;
 const LONGEST_NAME = 200;
 
-/** Stores the tags of a user in local state, at most 50, and the address of the visible page. Nothing is written if they are unchanged. */
+/** Stores the tags of a user in local state, at most 50, and the address of the visible page. Nothing is written if neither has changed. */
 export function storeTags(user: string, list: TagList): void {
   const tags = list.tags
     .slice(0, MOST)

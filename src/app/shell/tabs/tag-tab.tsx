@@ -6,6 +6,7 @@ import { unsavedOf } from "../../boot/state/unsaved-pages.ts";
 import { useTags } from "../../boot/navigation/tags-context.ts";
 import type { TagDrag } from "./use-tag-drag.ts";
 
+/** Properties of {@link TagTab}, one tag of the tag bar. */
 export interface TagTabProps {
   tag: Tag;
   /** The tag that is reachable by the Tab key. Arrow keys lead to the others. */

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
+/** Navigates to a full path, or one step back (`-1`). */
 export type Go = ((to: string, options?: { replace?: boolean; state?: unknown }) => void) & ((steps: -1) => void);
 
 /** State of a history entry that was added because the list of tags had changed, so that the list need not follow it. */
 const FOLLOWING = { follows: true };
 /**
- * Options for a navigation that follows a change of the tag list. By this state, `useTagList` recognises that it need not apply the address
- * to the list again.
+ * Options for a navigation that follows a change of the tag list. By the state in these options, `useTagList` recognises that the tag list
+ * has the address already.
  */
 export const FOLLOWS = { state: FOLLOWING } as const;
 
@@ -22,7 +23,7 @@ export function isFollowing(state: unknown): boolean {
 
 /**
  * Returns a `navigate` that is the same function in every render. react-router's own function changes with every address, which would
- * render every page again. Unlike that function, this one accepts full paths and `-1` (back) only.
+ * render every page again. The returned function accepts only full paths and `-1` (back).
  */
 export function useSteadyNavigate(): Go {
   const navigate = useNavigate();

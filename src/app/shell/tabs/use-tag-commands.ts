@@ -33,6 +33,7 @@ export interface FollowedList {
   update: (change: (list: TagList) => TagList) => TagList;
 }
 
+/** The commands of the tag bar and of pages. {@link useTagCommands} returns them. */
 export interface TagCommands {
   tags: Tags;
   /**

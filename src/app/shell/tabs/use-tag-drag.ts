@@ -5,6 +5,7 @@ import type { Tags } from "../../boot/navigation/tags-context.ts";
 /** Distance in pixels below which a movement of the pointer is a click and not a drag. */
 const SLACK = 5;
 
+/** The state of dragging a tag, and its handlers. {@link useTagDrag} returns it. */
 export interface TagDrag {
   /** The tag that is being dragged. */
   dragged: string | undefined;

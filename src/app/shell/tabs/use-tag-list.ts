@@ -18,8 +18,10 @@ import {
 import { FOLLOWS, isFollowing, useSteadyNavigate } from "./use-steady-navigate.ts";
 import { type FollowedList, type TagCommands, useTagCommands } from "./use-tag-commands.ts";
 
+/** Resolves an address to a page, a redirect or nothing. `search` is the query with its `?`, or an empty text. */
 export type Find = (path: string, search: string) => ResolvedRoute;
 
+/** The open pages of a user, and functions that change them. {@link useTagList} returns it. */
 export interface TagListController extends TagCommands {
   /** The page of the address. */
   route: ResolvedRoute;
