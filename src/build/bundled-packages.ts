@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const PACKAGE = /^.*\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes which packages a build contains, as a JSON list of folders such as `node_modules/antd`. The list is exact: packages whose modules
- * were all removed as unused are missing.
+ * Vite plugin that writes which packages a build contains, as a JSON list of folders such as `node_modules/antd`. A package is missing in
+ * the list if all of its modules were removed as unused.
  *
  * @param file path below the root
  */

@@ -9,8 +9,8 @@ const CHUNKS: readonly string[] = ["packages", "portal"];
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Vite plugin for builds that makes the browser compile the first chunks while they load. Otherwise it compiles about 2,000 functions of
- * them one by one in the main thread, each before its first run. The build fails if one of the chunks is missing.
+ * Vite plugin for builds that makes the browser compile the first chunks while they load. Without the plugin, the browser compiles about
+ * 2,000 functions of these chunks in the main thread, each before its first run. The build fails if one of the chunks is missing.
  */
 export function compileHints(): Plugin {
   return {

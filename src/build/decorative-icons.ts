@@ -4,8 +4,8 @@ const ICON = /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.
 const NAMED = /role: "img",\s*"aria-label": icon\.name\s*\}/;
 
 /**
- * Vite plugin that hides antd's icons from screen readers unless they have an `aria-label`. By default, antd labels every icon with its
- * English name ("down", "logout 退出"), also inside buttons that have a label of their own.
+ * Vite plugin that hides antd's icons from screen readers unless an icon has an `aria-label`. By default, antd labels every icon with its
+ * English name, also in a button that has a label of its own. A screen reader would then read "logout 退出".
  */
 export function decorativeIcons(): Plugin {
   return {

@@ -29,8 +29,8 @@ const SIGN_IN =
  * - `open` and `plain`: shared by the portal and the pages before sign-in.
  * - `packages` and `portal`: the rest of the frame with its lists.
  *
- * The portal must be an input of the build, so that its modules are among `$initial`. Modules that are loaded later are left to the
- * bundler.
+ * The portal must be an input of the build. Its modules are then among those that the bundler marks as `$initial`. The bundler itself
+ * divides the modules that are loaded later.
  *
  * @param app the folder of the browser app
  * @returns the groups for the bundler's option

@@ -4,6 +4,7 @@ import type { ErrorPayload, Plugin, ViteDevServer } from "vite";
 import { type WatchResult, watch } from "../../generator/commands/watch.ts";
 import { formatDiagnostic } from "../../generator/diagnostics/frame.ts";
 
+/** The vite plugin of {@link generatorPlugin}, with the end of its first run. */
 export interface GeneratorPlugin {
   plugin: Plugin;
   /** Resolves after the first run of the generator, whether it succeeds or fails. */
@@ -11,8 +12,8 @@ export interface GeneratorPlugin {
 }
 
 /**
- * Vite plugin that runs the generator after every save under schemas/, after which vite updates the open page. A mistake is printed in the
- * terminal and shown as an overlay with its source position; the last valid page remains behind it.
+ * Vite plugin that runs the generator after every save under schemas/. Vite then updates the open page. A mistake is printed in the
+ * terminal and shown as an overlay with its source position. The last valid page remains behind the overlay.
  *
  * @param root the folder of the project
  */

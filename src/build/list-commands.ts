@@ -4,10 +4,10 @@ import { join } from "node:path";
 const FOLDER = "src/server/commands";
 
 /**
- * Finds the commands of operators: the files of src/server/commands that read the command line. The other files there are modules that
- * these import.
+ * Finds the commands of operators: the files of src/server/commands that read the command line. The other files in this folder are modules
+ * that the commands import.
  *
- * @returns their names in alphabetical order; `npm run NAME` runs each
+ * @returns the names of the commands in alphabetical order; `npm run NAME` runs a command
  */
 export function listCommands(root: string): string[] {
   const files = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith(".ts"));

@@ -7,8 +7,8 @@ const IMPORT = /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]*\/services\/[\w-
 
 /**
  * Vite plugin for builds that makes each imported call of a generated `calls.ts` a module of its own. Calls that no module uses are left
- * out. A bundler distributes modules among chunks but never divides one. Without the plugin, the sign-in page would load all calls of the
- * services that it imports, and grow with every screen.
+ * out. A bundler distributes modules among chunks but never divides a module. Without the plugin, the sign-in page would load all calls of
+ * the services that it imports, and would grow with every screen.
  */
 export function singleCalls(): Plugin {
   return {

@@ -12,8 +12,8 @@ export interface Step {
 const STAMPS = "dist/.stamp";
 
 /**
- * Computes a hash of the input files of a build step and the version of Node. It depends on file names and contents but not on times, so
- * that the result of a step remains valid in a fresh clone. A missing input is treated as an empty folder.
+ * Computes a hash of the input files of a build step and the version of Node. The hash depends on file names and contents but not on times.
+ * The result of a step therefore remains valid in a fresh clone. A missing input is treated as an empty folder.
  *
  * @param root the folder of the project
  * @param inputs files and folders, relative to `root`
@@ -24,13 +24,16 @@ export function fingerprint(root: string, inputs: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Checks whether the outputs are missing, or were built from other inputs or by another version of Node. */
+/**
+ * Tests whether the outputs of a step must be built again. They must if one is missing, or if they were built from other inputs or by
+ * another version of Node.
+ */
 export function isStale(root: string, step: Step): boolean {
   if (step.outputs.some((output) => !existsSync(join(root, output)))) return true;
   return stamps(root)[step.name] !== fingerprint(root, step.inputs);
 }
 
-/** Records in dist/.stamp that the outputs are built from the current inputs. */
+/** Records in dist/.stamp that the outputs of a step are built from the current inputs. */
 export function markFresh(root: string, step: Step): void {
   const file = join(root, STAMPS);
   mkdirSync(dirname(file), { recursive: true });

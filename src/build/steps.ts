@@ -12,6 +12,7 @@ const TEXTS = /\.(js|css|svg)$/;
 /** Options of the compression. A higher level would save one percent of the size and take several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
+/** A step of the build with the function that runs it. */
 export interface BuildStep extends Step {
   /** The text in the terminal while the step runs. */
   says: string;
@@ -69,12 +70,12 @@ export const steps: readonly BuildStep[] = [
 ];
 
 /**
- * Builds ES modules for Node from several entries with shared chunks. Existing files in `outDir` are deleted. Lines and names of the code
- * are preserved, so that stack traces and the files can be read.
+ * Builds ES modules for Node from several entries. The modules share chunks. Existing files in `outDir` are deleted. Lines and names of the
+ * code are preserved, so that stack traces and the files can be read.
  *
  * @param root the folder of the project
- * @param packages A file. If given, packages are bundled, except for `EXTERNAL`, and the file lists them. By default all packages remain in
- * node_modules, which builds three times as fast.
+ * @param packages path of a file. If it is given, packages are bundled, except for `EXTERNAL`, and the file lists the bundled packages. By
+ * default all packages remain in node_modules, because that builds three times as fast
  */
 export async function nodeProgram(
   root: string,
@@ -115,8 +116,8 @@ export async function nodeProgram(
 }
 
 /**
- * Writes compressed copies `name.gz` and `name.br` beside every .js, .css and .svg file below a folder. The server then need not compress
- * it for each reply.
+ * Writes compressed copies `name.gz` and `name.br` beside every .js, .css and .svg file below a folder. The server sends these copies, so
+ * that it need not compress a file for each reply.
  */
 export async function compressTexts(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -27,8 +27,8 @@ interface CodeProps {
 }
 
 /**
- * A field for the code, with a button that sends one to the number beside it. The user must wait 120 s between two codes
- * (P-PHONE-04, D-MOBILE-06).
+ * Renders an input for a code that is sent to a mobile number. A button sends the code to the number in the field beside it. The user must
+ * wait 120 s between two codes (P-PHONE-04, D-MOBILE-06).
  */
 export function BindMobileCode(props: ControlProps): ReactNode {
   const numberOf = (): unknown => {
@@ -38,7 +38,10 @@ export function BindMobileCode(props: ControlProps): ReactNode {
   return <SentCode control={props} name="mobile-code" smsApi="updatePhone" numberOf={numberOf} />;
 }
 
-/** A field for a code that is sent to the account's present number. Receiving a code there proves the owner, like knowing the password. */
+/**
+ * Renders an input for a code that is sent to the account's present number. The code proves that the user is the owner of the account, as
+ * the password would.
+ */
 export function OldMobileCode(props: ControlProps): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   return <SentCode control={props} name="old-mobile-code" smsApi="verifyPhone" numberOf={() => user.userTel} />;

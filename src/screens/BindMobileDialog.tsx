@@ -6,6 +6,7 @@ import "./bind-mobile.css";
 
 const CONTROLS: OwnControls = { certificate: BindMobileCode, oldCode: OldMobileCode };
 
+/** Properties of {@link BindMobileDialog}. */
 export interface BindMobileDialogProps {
   /** True to replace the account's present number (P-PHONE-01), false to bind the first one (D-MOBILE-01). */
   change: boolean;
@@ -13,7 +14,7 @@ export interface BindMobileDialogProps {
   onLeave: () => void;
 }
 
-/** A dialog that binds a mobile number to the user's account, after verifying it with a code sent to it. */
+/** Renders a dialog that binds a mobile number to the user's account. The user verifies the number by a code that is sent to it. */
 export default function BindMobileDialog({ change, onLeave }: BindMobileDialogProps): ReactNode {
   return <CallFormDialog dialogs={ownAccount} open={change ? "changeMobile" : "bindMobile"} controls={CONTROLS} onLeave={onLeave} />;
 }

@@ -1,7 +1,10 @@
 import { lazyComponent, lazyInline } from "../../runtime/index.ts";
 import type { Slots } from "../generated/slots.ts";
 
-/** Hand-written components of the screens, by the name in `custom:`. A missing or stale one does not compile. */
+/**
+ * Hand-written components of the screens, by the name in `custom:`. If a component is missing, or no screen names it any more, the code
+ * does not compile.
+ */
 export const slots = {
   BindMobile: lazyComponent(() => import("./BindMobile.tsx")),
   ItemPreview: lazyComponent(() => import("./ItemPreview.tsx")),

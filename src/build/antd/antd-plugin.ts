@@ -25,9 +25,9 @@ const HOOKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Vite plugin that builds antd without styles created at run time, which a strict content security policy forbids. Each component imports
- * its style as a plain file into its chunk. Themes switch by CSS variables on the document. The code of antd for styles and themes is
- * removed.
+ * Vite plugin that builds antd without styles that are created at run time, because a strict content security policy forbids them. Each
+ * component imports its style as a plain file into its chunk. CSS variables of the document select the theme. The code of antd for styles
+ * and themes is removed.
  */
 export function antdStyles(root: string): Plugin {
   let files: Promise<StyleFiles> | undefined;

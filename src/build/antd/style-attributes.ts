@@ -4,7 +4,7 @@ const CALL = /\b(\w+)\.setAttribute\((['"])style\2,\s*/g;
 
 /**
  * Vite plugin that replaces `setAttribute("style", …)` in packages by an assignment to `style.cssText`. The content security policy forbids
- * the attribute but not the assignment. For example, `Input.TextArea autoSize` measures with this attribute.
+ * the attribute but not the assignment. For example, `Input.TextArea autoSize` sets this attribute when it measures its height.
  */
 export function styleAttributes(): Plugin {
   return {

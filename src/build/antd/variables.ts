@@ -8,18 +8,18 @@ export interface Variable {
   values: readonly string[];
 }
 
-/** The attributes of the document that select a look. The default look has none. */
+/** The attributes of the document that select a look. The default look has no attributes. */
 export interface LookMark {
   theme: string;
   dark: boolean;
 }
 
 /**
- * Builds the CSS rules that set the variables. The default look gets all variables, each other look only those that differ. If a
- * component's variable equals a variable of the page in every look, it refers to that variable. Its value is thus not repeated for each
- * look.
+ * Builds the CSS rules that set the variables. The default look gets all variables. Each other look gets only the variables whose value
+ * differs there. If a component's variable equals a variable of the page in every look, it refers to that variable. Its value is thus not
+ * repeated for each look.
  *
- * @param shared the variables of the page; an empty list if `variables` are those
+ * @param shared the variables of the page; an empty list if `variables` are the variables of the page
  */
 export function variableRules(variables: readonly Variable[], looks: readonly LookMark[], shared: readonly Variable[] = []): string {
   const known = new Map(shared.filter(differs).map((variable) => [keyOf(variable), variable.name]));

@@ -18,7 +18,8 @@ export interface Described {
 
 /**
  * Renders the bill of materials of a release (CycloneDX 1.6, JSON). It lists every package with version, licence, package URL and the hash
- * of package-lock.json, and the SQLite in the native code. The bundle has no tree of packages, so each is a direct dependency.
+ * of package-lock.json, and the SQLite in the native code. Every package is listed as a direct dependency, because the bundle does not show
+ * which package requires another.
  */
 export function renderBillOfMaterials(root: string, release: Described, packages: readonly Package[]): string {
   const licenses = new Contrib.License.Factories.LicenseFactory(parseExpression);

@@ -26,7 +26,11 @@ const RUNTIME_FILES: Readonly<Record<string, readonly string[]>> = {
 
 const LICENSE = /^(licen[cs]e|copying|notice)/i;
 
-/** Copies the packages that are not bundled. @throws Error for a missing file: the layout of a package has changed */
+/**
+ * Copies the packages that are not bundled into a release.
+ *
+ * @throws Error if a file is missing, because the layout of a package has changed
+ */
 export function copyRuntimePackages(root: string, target: string): void {
   for (const [folder, files] of Object.entries(RUNTIME_FILES)) {
     for (const file of ["package.json", ...files, ...licenseFiles(root, folder)])
@@ -35,8 +39,8 @@ export function copyRuntimePackages(root: string, target: string): void {
 }
 
 /**
- * Lists the packages that are part of a release, sorted by name. These are the packages that dist/ bundles, as recorded by the build, and
- * those that are copied beside it.
+ * Lists the packages that are part of a release, sorted by name. These are the packages that dist/ bundles, as the build has recorded them,
+ * and the packages that are copied beside dist/.
  */
 export function listPackages(root: string): Package[] {
   const read = (file: string): string[] => JSON.parse(readFileSync(join(root, file), "utf8"));
@@ -53,8 +57,8 @@ function readPackage(root: string, folder: string): Package {
 }
 
 /**
- * Renders the licences of all packages as one text: name, version and licence of each package, then the content of its licence file.
- * Packages with equal licence files are listed above one copy.
+ * Renders the licences of all packages as one text: name, version and licence of each package, then the content of its licence file. If
+ * several packages have equal licence files, they are listed together above one copy.
  *
  * @param root the folder of the project
  */

@@ -12,7 +12,10 @@ const MOST_BYTES = 150_000_000;
 /** The system whose native code a release contains (`RUNTIME_FILES`). */
 const SYSTEM = "linux-x64";
 
-/** Files and folders that a release contains as they are. Their paths stay, because the build and the documents refer to them. */
+/**
+ * Files and folders that a release contains unchanged. They have the same paths in the release, because the build and the documents refer
+ * to them.
+ */
 export const TAKEN = [
   "LICENSE",
   ".github/CHANGELOG.md",
@@ -107,10 +110,10 @@ function releaseManifest(root: string, { name, version, description, license, en
 }
 
 /**
- * Reduces the range of supported Node versions to one major version: from `^20.19.0 || >=24` it returns `^20.19.0` for 20, and `^26.0.0`
- * for 26. Only ranges in the forms `^20.19.0` and `>=24` are understood; others, such as `>=24.1`, are ignored.
+ * Reduces the range of supported Node versions to one major version. For example, it reduces `^20.19.0 || >=24` to `^20.19.0` for 20, and
+ * to `^26.0.0` for 26. Only ranges in the forms `^20.19.0` and `>=24` are understood. Other ranges, such as `>=24.1`, are ignored.
  *
- * @returns undefined for a version that is not supported
+ * @returns undefined for a major version that is not supported
  */
 export function rangeOf(supported: string, major: number): string | undefined {
   const ranges = supported.split("||").map((range) => range.trim());

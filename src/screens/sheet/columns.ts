@@ -40,4 +40,5 @@ export const resultColumns: readonly SheetColumn<RowOf<"assetsResultList">>[] = 
   text("assignee", "受让方"),
 ];
 
+/** Columns of the disposal's result, after a column with the number of the row. */
 export const numberedResultColumns: readonly SheetColumn<RowOf<"assetsResultList">>[] = [number, ...resultColumns];

@@ -2,6 +2,7 @@ import { Button, Modal } from "antd";
 import type { ReactNode } from "react";
 import type { SlotProps } from "../../../runtime/index.ts";
 
+/** Properties of {@link SheetDialog}. */
 export interface SheetDialogProps extends Pick<SlotProps, "title" | "width"> {
   close: () => void;
   /** More buttons beside 关闭. */

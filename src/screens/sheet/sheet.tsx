@@ -4,12 +4,14 @@ import type { SheetColumn } from "./columns.ts";
 import type { Project } from "./project.ts";
 import "./sheet.css";
 
+/** A section of a printed document: a title, and facts with their labels. */
 export interface SheetSection {
   title: string;
   /** Pairs of label and value. */
   facts: readonly (readonly [label: string, value: unknown])[];
 }
 
+/** Properties of {@link Announcement}. */
 export interface AnnouncementProps {
   project: Project;
   /** Last word of the title. */
@@ -58,6 +60,7 @@ export function Announcement({ project, kind, publishTime, section, children }: 
   );
 }
 
+/** Renders facts as labels and values. */
 export function Facts({ facts }: Pick<SheetSection, "facts">): ReactNode {
   return (
     <dl className="gp-sheet-facts">
@@ -75,6 +78,7 @@ function cellText(value: unknown): string {
   return value === undefined || value === null || value === "" ? NO_VALUE : String(value);
 }
 
+/** Properties of {@link SheetTable}. */
 export interface SheetTableProps<R> {
   label: string;
   columns: readonly SheetColumn<R>[];
@@ -82,8 +86,8 @@ export interface SheetTableProps<R> {
 }
 
 /**
- * Renders a table on a printable sheet, without paging and buttons. Totals are in the last row instead of a table footer, so that they are
- * printed only once.
+ * Renders a table on a printable sheet, without paging and buttons. The totals are the last row. A table footer would be printed on every
+ * page.
  */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
   const container = useRef<HTMLDivElement>(null);

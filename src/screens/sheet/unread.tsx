@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import "./sheet.css";
 
-/** Replaces content that could not be loaded with the error and a retry button. */
+/** Renders an error with a retry button, in place of content that could not be loaded. */
 export function Unread({ what, error, retry }: { what: string; error: Error | null; retry: () => unknown }): ReactNode {
   return (
     <p role="alert" className="gp-sheet-unread">

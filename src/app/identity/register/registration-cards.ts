@@ -1,7 +1,7 @@
 import { ADMIN, registrationOffers, type SubType, USER } from "../../../../runtime/contract/language/registration.ts";
 import type { RegisterUserTypeInput } from "../../../generated/services/register/types.ts";
 
-/** An application that a user can make on a card. A card may offer several kinds (`subType`). */
+/** An application that a user can make on a card: to become an administrator or a user of an organisation (`subType`). */
 export interface RegistrationOffer {
   subType: SubType;
   label: string;
