@@ -18,6 +18,7 @@ import { registerSessionRoutes, registerUserTypeRoute } from "./identity/http/se
 import { hasPolicy, policyOf } from "./identity/sessions/policy.ts";
 import { createPrincipals } from "./identity/rights/principals.ts";
 import { hasRegistrations, withDeciders } from "./features/registration/assign-deciders.ts";
+import { confirmCaller } from "./identity/rights/confirm-caller.ts";
 import { withRevision } from "./identity/rights/revision.ts";
 import { randomCaptcha } from "./identity/challenges/captcha-image.ts";
 import { smsOutbox, SMS, smsChannel } from "./features/notifications/sms/sms-channel.ts";
@@ -83,6 +84,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     wrapRecords: (records) => withDeciders(withRevision(records), hasRegistrations({ generated })),
     channels,
     onDelivery: (connection, channel, settled) => onDeliverySettled(portal, connection, channel, settled),
+    confirmCaller,
     notifyAuditors: (inside, change) => notifyAuditors(portal, inside, change),
     notifyStep: notifyTransition,
     ownLabels,

@@ -54,6 +54,7 @@ export interface EngineExtension {
   channels?: Readonly<Record<string, Channel>>;
   /** Called with the outcome of a delivery, in its transaction. */
   onDelivery?: OutboxOptions["onEnd"];
+  confirmCaller?: Application["confirmCaller"];
   notifyAuditors?: Application["notifyAuditors"];
   notifyStep?: Application["notifyStep"];
   ownLabels?: Application["ownLabels"];
@@ -156,6 +157,7 @@ const buildApplication = (
   recycleDays: async (connection) =>
     Math.min((await extension.recycleDays?.(connection)) ?? RECYCLE_DAYS, config.logDays || Number.POSITIVE_INFINITY),
   notifyStep: extension.notifyStep ?? (async () => {}),
+  confirmCaller: extension.confirmCaller ?? (async () => {}),
   notifyAuditors: extension.notifyAuditors ?? (async () => {}),
 });
 

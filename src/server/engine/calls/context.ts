@@ -136,6 +136,8 @@ export interface Application {
    * restoration reads the changes since the removal.
    */
   recycleDays: (connection: Connection) => Promise<number>;
+  /** Refuses a written change of rights, if the caller's own rights have changed since the call began. @throws Refusal */
+  confirmCaller: (inside: RecordsContext, entity: string) => Promise<void>;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
   notifyAuditors: (inside: RecordsContext, change: RecordedChange) => Promise<void>;
   /** Notifies the users whom a workflow transition concerns, in the transaction of that transition. */

@@ -40,6 +40,7 @@ export interface ChangedRecord {
  * Auditors are notified without differences of fields whose reading needs a right.
  *
  * @param change the record before and after the change
+ * @throws Refusal if the caller may not change rights any more (`confirmCaller`)
  */
 export async function noteChange(inside: Inside, table: Table, change: ChangedRecord): Promise<void> {
   const { before, after, restored } = change;
@@ -48,6 +49,7 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
   const differences = await differencesOf(inside, table, change);
   if (kind === "changed" && differences.length === 0) return;
   const { portal, caller, connection, audit } = inside;
+  await portal.application.confirmCaller(inside, table.entity);
   const record = after ?? before ?? {};
   const name = nameOf(table, record);
   const changeId = newId();

@@ -185,6 +185,7 @@ export const REFUSALS = {
   roleUnderReview: { status: 409, text: "该角色正在审核中，请耐心等待" },
   roleHeld: { status: 409, text: "您已成为该角色，无需重复注册" },
   ownRights: { status: 409, text: "不能修改本人的类型、角色、区划和状态" },
+  rightsChanged: { status: 409, text: "您的权限已变化，请刷新页面后重试", layer: "role" },
   ownRole: { status: 409, text: "不能修改本人拥有的角色" },
   roleForeign: { status: 409, text: "只能维护本区划及下级区划的角色", layer: "region" },
   menuForeign: { status: 409, text: "只能维护本区划及下级区划的菜单", layer: "region" },

@@ -66,10 +66,11 @@ async function resetOne(input: ResetPasswordInput, password: string, inside: Cal
   await holdSession(inside, connection);
   const found = await userOf(input, inside);
   const { userId, userAccount, userName } = found;
-  await refuseReset(found, inside);
   const ended = await endedBindings(connection, userId);
   const given = { pwd: sentTo(password, inside), pwdType: portal.config.encryptType, mustChangePassword: true };
-  await recordsOf(inside, "user").update(userId, {}, async () => {
+  await recordsOf(inside, "user").update(userId, {}, async (_changes, stored) => {
+    // The user is locked now. Before, another administrator could give the user more rights.
+    await refuseReset(stored, inside);
     await keepEarlier(inside, userId);
     return { ...given, ...ended };
   });

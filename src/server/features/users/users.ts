@@ -69,7 +69,7 @@ export const users: UsersHandlers<CallContext> = {
   async resetFactor(input, context) {
     await confirmPassword(context, { main: input.adminPassword, other: input.otherPwd }, refuse("wrongAdminPassword"));
     await inTransaction(context, async (inside) => {
-      const found = await userOf(input, inside);
+      const found = await recordsOf(inside, "user").getLocked((await userOf(input, inside)).userId);
       await refuseFactorReset(found, inside);
       await endFactor(inside.connection, found.userId);
       await endSessions(inside.connection, found.userId);

@@ -1,6 +1,7 @@
 import { userIdOf } from "../../engine/calls/principal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
+import { hasSession } from "../sessions/sessions.ts";
 import { credentialsOfUser } from "./credentials.ts";
 import type { CallContext } from "../portal.ts";
 
@@ -13,7 +14,5 @@ import type { CallContext } from "../portal.ts";
  */
 export async function holdSession({ portal, caller }: Pick<CallContext, "portal" | "caller">, connection: Connection): Promise<void> {
   await credentialsOfUser(portal, connection, "userId", userIdOf(caller), { hold: true });
-  const tokenHash = caller.session?.tokenHash ?? "";
-  const session = await connection.selectFrom("session").select("user_id").where("token_hash", "=", tokenHash).executeTakeFirst();
-  if (session === undefined) throw refuse("sessionOver");
+  if (!(await hasSession(connection, caller.session?.tokenHash ?? ""))) throw refuse("sessionOver");
 }

@@ -75,7 +75,7 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
   const opened = new Set(menus.map((menu) => String(menu.menuComponent ?? "")));
   const reachable = collectScreens(opened, sources.screens);
   const changing = user.systemType === AUDITOR ? changingActions(sources) : NONE;
-  const limit = needsRole(user) ? NOTHING : limitOf(user, sources.roles);
+  const limit = limitOfUser(user, sources.roles);
   const screenLayers = new Map<string, Layer>();
   const layerOf = (right: string): Layer | undefined => {
     if (changing.has(right)) return "kind";
@@ -94,6 +94,16 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
   }
   return { menus: menus.filter(createUsefulCheck(menus, rights)), rights, limit, closed };
 }
+
+/**
+ * Returns the only rights that a user can have, because the user's roles limit them ({@link limitOf}). No right at all if the user's type
+ * needs a role and the user has none ({@link needsRole}).
+ *
+ * @param roles roles of the user
+ * @returns undefined if there is no limit
+ */
+export const limitOfUser = (user: RightsUser, roles: RightSources["roles"]): Limit | undefined =>
+  needsRole(user) ? NOTHING : limitOf(user, roles);
 
 /** Tests whether a user has no rights, because business users of the user's type need a role and the user has none. */
 export const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>

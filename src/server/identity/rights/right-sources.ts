@@ -99,7 +99,7 @@ const NOTHING = "(gone)";
  *
  * @returns all roles, and the ids of those that exist
  */
-async function rolesOf(
+export async function rolesOf(
   portal: Pick<Portal, "store">,
   connection: Connection,
   user: Pick<RightsUser, "roles">,

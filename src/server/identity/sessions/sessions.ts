@@ -266,6 +266,11 @@ export async function chooseUserType(connection: Connection, tokenHash: string, 
   await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
 }
 
+/** Tests whether a session is still stored. False for an unknown hash. A session that has expired may be stored for a while. */
+export async function hasSession(connection: Connection, tokenHash: string): Promise<boolean> {
+  return (await connection.selectFrom("session").select("user_id").where("token_hash", "=", tokenHash).executeTakeFirst()) !== undefined;
+}
+
 /** Ends every other session of a user, and all of the user's grants to OAuth clients. */
 export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
