@@ -8,8 +8,8 @@ import type { Output } from "./output.ts";
  * Writes no file. The commit may have mistakes by the rules of this version; the review mentions them.
  *
  * @param base a branch, a tag or a hash
- * @returns the exit code: 0 for success; 1 if the metadata has mistakes, or if that of the commit cannot be parsed; 2 if the commit is
- * unknown or has no metadata
+ * @returns the exit code: 0 for success, and 2 if the commit is unknown or has no metadata. The code is 1 if the metadata has mistakes, or
+ * if the metadata of the commit cannot be parsed
  */
 export function runReview(root: string, base: string, output: Output): number {
   const commit = loadCommit(root, base);

@@ -68,10 +68,10 @@ export const meantBy = (field: EntityField, entities: Entities): Most => ({
 /**
  * Returns the maximum number of characters of a text field, or of each item of a list. The first of these limits applies:
  *
- * - the schema, or the longest state;
- * - the limit of the field that a derived field reads;
- * - the length of the key that the field contains;
- * - the limit for values that only the server writes.
+ * - the limit in the schema, or the length of the longest state if the field contains a state;
+ * - for a derived field, the limit of the fields from which it is derived;
+ * - for a reference, the length of the key to which it refers;
+ * - for a field that only the server writes, a fixed limit.
  *
  * @param depth number of derived fields that were followed so far; after 5, the limit for values of the server is returned
  * @returns undefined if nothing limits the field

@@ -62,8 +62,8 @@ function listWrittenNodes(screen: ScreenAst): ScreenNode<Written>[] {
 }
 
 /**
- * Returns the names that may follow `$reply` in an action: those of the last reply before it. If several actions lead to it, the names of
- * all replies are combined.
+ * Returns the names that may follow `$reply` in an action. These are the names of the last reply before the action. If several actions lead
+ * to the action, the names of all their replies are combined.
  *
  * @param name name of the action
  * @param owner name of the screen that declares the action

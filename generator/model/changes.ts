@@ -13,8 +13,9 @@ interface ChangeUse {
 }
 
 /**
- * Resolves the changes of a field: what the form sets when users change it. Reports a change that copies the chosen value into another
- * field (E303): a key would be stored as a name.
+ * Resolves the changes of a field (`change`): the values that the form sets in other fields when users change this field. Reports a change
+ * that copies the chosen value into a field that refers to no record (E303). The value is a key, and the other field would show it as a
+ * name.
  *
  * @param chosen the field of a choice that is stored as the value of this field; undefined if the field has no choices
  * @param context the subjects that the changes may read

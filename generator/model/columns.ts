@@ -33,7 +33,7 @@ interface ColumnUse {
 export const untyped: NameType = { type: "string" };
 
 /**
- * Returns the display format of a value: the declared format, or else that of its field, or else the default for its type.
+ * Returns the display format of a value: the declared format, or else the format of its field, or else the default for its type.
  *
  * @param format the declared format; undefined if none is declared
  */

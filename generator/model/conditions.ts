@@ -24,7 +24,7 @@ const never: ConditionTree = { any: [] };
  * Resolves the names in a condition. An unknown name is reported (E301, E305); its comparison becomes a condition that is always false.
  * Also reports:
  *
- * - unknown actors (E210) and transitions (E211), and those of a record without a workflow (E309);
+ * - unknown actors (E210) and transitions (E211), and any actor or transition if the record has no workflow (E309);
  * - literals that are no values of the tested field (E302, E303, E313);
  * - tests that do not suit the field (E303, E304), or that reveal it ({@link checkTested}).
  */

@@ -7,10 +7,12 @@ import type { Action, Entity, EntityField, Form } from "./types.ts";
 type Copied = Pick<Action, "detail" | "copies">;
 
 /**
- * Resolves an action that copies a row (`copyOf`). Each member of the result is undefined if there is none, which the rules report (E593):
+ * Resolves an action that copies a row (`copyOf`). The result has two members:
  *
- * - `copies`: the fields of the form that begin with the values of the row;
- * - `detail`: the call that reads the complete row first.
+ * - `copies`: the fields of the form that begin with the values of the row; undefined if there are no such fields.
+ * - `detail`: the call that reads the complete row first; undefined if there is no such call.
+ *
+ * The rules report a missing member (E593).
  *
  * @param block the block that lists the action
  * @param target the call that adds the record

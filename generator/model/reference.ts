@@ -38,7 +38,7 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
  * Checks the `x-ref` of a field. Does nothing for a field without `x-ref`. Reports:
  *
  * - an unknown entity (E201) or field (E218);
- * - a displayed field by which users do not know the record: secret, masked, a list, or an unsuitable key (E220);
+ * - a displayed field by which users cannot recognise the record: a secret, a masked field, a list, or an unsuitable key (E220);
  * - a referring field that is secret (E220), or cannot contain the key of the referenced record (E303);
  * - a copied field that is unknown (E218), no plain value (E220), or of another type than its copy (E303).
  */

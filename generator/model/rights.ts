@@ -9,13 +9,13 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  * Determines which rights permit which calls (rule 4).
  *
  * - The right to a screen permits the calls of its blocks.
- * - The right to an action permits the calls of the action and of those that follow it.
+ * - The right to an action permits the calls of the action and of the actions that follow it.
  * - A transition needs the same rights as its call. For a call that fires several transitions, the right to the selected transition is
  *   required.
  * - A transition that no action fires is permitted by every screen that shows the workflow's entity; there, its gate authorises it.
  *
- * A block may start an action by itself, such as a save after an import. The right to the screen permits it if it fires no transition.
- * Otherwise, the first of these that exist permit it:
+ * A block may start an action by itself, such as a save after an import. If the action fires no transition, the right to the screen permits
+ * it. If it fires a transition, the first of these that exist permit it:
  *
  * - the rights to listed actions that fire one of its transitions;
  * - the rights to listed actions that fire any transition;

@@ -28,7 +28,8 @@ export interface Env {
 }
 
 /**
- * Environment for resolving one screen: that of the project, and the screen's blocks, entity and workflow. {@link screenEnv} creates it.
+ * Environment for resolving one screen. It extends the environment of the project by the screen's blocks, entity and workflow. {@link
+ * screenEnv} creates it.
  */
 export interface ScreenEnv extends Env {
   ast: ScreenAst;

@@ -66,8 +66,8 @@ export function inputFor(field: string, call: CallDraft | undefined): string | u
 
 /**
  * Completes the fields of a form whose references depend on each other (`where`). If a field changes, all references that depend on it,
- * directly or indirectly, are emptied. A reference that `change` of the field sets is not emptied. Choices are filtered by the entered
- * value of a field, or by its stored value if the form does not have the field.
+ * directly or indirectly, are emptied. A reference that `change` of the field sets is not emptied. The choices of a reference depend on the
+ * entered value of the other field. If the form does not have the other field, they depend on its stored value.
  */
 export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
   const dependents = dependentsOf(items, names);

@@ -32,9 +32,9 @@ export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
 }
 
 /**
- * Returns the tasks by which the store can filter a list: those on its entity.
+ * Returns the tasks by which the store can filter a list. These are the tasks about the entity of the list.
  *
- * @returns empty if the call is no paged list of the store, or declares an input `todo` itself
+ * @returns an empty list if the call is no paged list of the store, or declares an input `todo` itself
  */
 export function todosOf(todos: readonly Todo[], { store, query, body }: CallAst): Todo[] {
   const own = [query, body].some((shape) => shape?.plus.has(TODO) === true || shape?.fields?.some(({ text }) => text === TODO) === true);

@@ -23,8 +23,8 @@ export const listFormNodes = (form: Form | undefined): readonly ResolvedNode[] =
 const ofScreens = new WeakMap<Screen, readonly ResolvedNode[]>();
 
 /**
- * Returns all nodes of a resolved screen: its own, those of its blocks and those of its actions. The result is cached, because a resolved
- * screen never changes.
+ * Returns all nodes of a resolved screen: the nodes of the screen itself, of its blocks and of its actions. The result is cached, because a
+ * resolved screen never changes.
  */
 export function listNodes(screen: Screen): readonly ResolvedNode[] {
   const found = ofScreens.get(screen) ?? collectNodes(screen);
@@ -36,7 +36,7 @@ type Term = ResolvedNode["term"];
 
 const nodesOf = memoised((screen: Screen, term: Term) => listNodes(screen).filter((node) => node.term === term));
 
-/** Returns those nodes of a screen that are of one kind, such as `call` or `condition`. */
+/** Returns the nodes of a screen that are of one kind, such as `call` or `condition`. */
 export const listNodesOf = <K extends Term>(screen: Screen, term: K) => nodesOf(screen, term) as Extract<ResolvedNode, { term: K }>[];
 
 function collectNodes(screen: Screen): ResolvedNode[] {
@@ -47,8 +47,8 @@ function collectNodes(screen: Screen): ResolvedNode[] {
 }
 
 /**
- * Returns the references that a node itself contains, such as those of a condition or a text. Those of its child nodes are omitted, because
- * {@link listNodes} lists these nodes separately. Empty for nodes of other kinds, such as calls.
+ * Returns the references that a node itself contains, such as those in a condition or a text. References in its child nodes are omitted,
+ * because {@link listNodes} lists the child nodes separately. Empty for nodes of other kinds, such as calls.
  */
 export function referencesIn(node: ResolvedNode): Reference[] {
   switch (node.term) {
@@ -120,7 +120,10 @@ const actionsByCall = memoised((screen: Screen): ReadonlyMap<string, readonly Ac
   return found;
 });
 
-/** Returns the actions of a dialog file that hand-written code may open by name: those to which no other action of the file leads. */
+/**
+ * Returns the actions of a dialog file that hand-written code may open by name. An action to which another action of the file leads is left
+ * out.
+ */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];
   const led = new Set(all.flatMap((action) => actionsIn(listActionNodes(action))));

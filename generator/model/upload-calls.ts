@@ -21,8 +21,8 @@ export interface Taker {
 }
 
 /**
- * Resolves the fields to which a call uploads files. Empty for a call that uploads none, and for spreadsheets, which are not stored in a
- * field.
+ * Resolves the fields to which a call uploads files. Empty for a call that uploads no file. Also empty for the upload of a spreadsheet,
+ * because no field stores it.
  */
 export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Entity>): Taker[] {
   return (upload?.takers ?? []).flatMap(({ code, taker: name }): Taker[] => {
@@ -54,8 +54,9 @@ export function findUpload(
 }
 
 /**
- * Returns the upload operation of a call, as the generated route passes it to the server. It has the fields in which the file may be
- * stored, by the codes of the input `by` if there is one. It also has the reply members with facts about the file (`x-upload`).
+ * Returns the upload operation of a call, as the generated route passes it to the server. It contains the fields in which the file may be
+ * stored. If the call has an input `by`, the code in this input selects the field. It also contains the reply members with facts about the
+ * file (`x-upload`).
  *
  * @returns undefined for a call that is no upload
  */

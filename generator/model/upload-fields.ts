@@ -7,7 +7,7 @@ import { callOf } from "./screen-env.ts";
 import { findUpload, takersOf } from "./upload-calls.ts";
 
 /**
- * Resolves the call that uploads the file of a field. If the field names none and `sends` is true, the only upload call for the field is
+ * Resolves the call that uploads the file of a field. If the field names no call and `sends` is true, the only upload call for the field is
  * used. Reports (E509):
  *
  * - a missing call;

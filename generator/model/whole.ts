@@ -25,7 +25,10 @@ const isStated = ({ fields, store }: Entity, name: string): boolean =>
 /** Returns the fields that the rules for a whole record name, each once. */
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
-/** Returns the fields that the rules between fields name: one list for each rule, which is a member of `allOf`. Empty without rules. */
+/**
+ * Returns the fields to which the rules between fields refer. There is one list for each rule, and each rule is a member of `allOf`. Empty
+ * without rules.
+ */
 export const listRuleFields = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
 /**

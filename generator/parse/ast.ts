@@ -12,8 +12,8 @@ export interface Name<T extends string = string> {
 }
 
 /**
- * The syntax tree of a condition. `all` and `any` combine conditions, `not` negates one. `can` and `actor` ask the workflow. `test`
- * compares the value of a name with `right`.
+ * The syntax tree of a condition. `all` and `any` combine conditions, and `not` negates one. `can` tests whether the workflow allows one of
+ * the named transitions. `actor` tests whether the user is an actor of the workflow. `test` compares the value of a name with `right`.
  */
 export type ConditionAst =
   | { kind: "all" | "any"; items: readonly ConditionAst[]; at: Place }

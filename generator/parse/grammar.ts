@@ -110,7 +110,7 @@ export function keywordsAt([definition, ...below]: readonly string[], having?: s
 
 /**
  * Lists, for each keyword of a mapping, the keywords that may be inside of it, one level deep. A hint uses them to find the keyword to
- * which a misplaced keyword belongs. A keyword whose value is no mapping has none.
+ * which a misplaced keyword belongs. A keyword whose value is no mapping is left out.
  *
  * @param known the rules of the keywords of the mapping
  * @param inside locates these rules in their document

@@ -12,9 +12,9 @@ const ID = 50;
 type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Adds to each call with `import` its inputs, and declares three more calls: one uploads the file, one previews its rows, and one returns
- * workbooks. Later phases therefore need no special case. The paths of these calls are that of the call with `import`, followed by one more
- * segment.
+ * Adds to each call with `import` its inputs, and declares three more calls. One uploads the file, one previews its rows, and one returns
+ * workbooks. Later phases therefore need no special case. The path of each of these calls is the path of the call with `import` and one
+ * more segment.
  */
 export const withListImports = (asts: Asts): Asts => ({ ...asts, services: asts.services.map(withImportsOf) });
 

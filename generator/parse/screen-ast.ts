@@ -118,8 +118,8 @@ export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
 /**
- * Returns the names of the actions on the rows of a table, including those in its columns, or on the selected node of a tree. Empty for any
- * other block.
+ * Returns the names of the actions on the rows of a table, including those in its columns, or on the selected node of a tree. Empty for a
+ * block of another kind.
  */
 export function rowActionNames(block: BlockAst): readonly Name[] {
   if (block.kind === "tree") return block.rowActions ?? [];

@@ -153,9 +153,10 @@ const findRun = (run: readonly string[], list: readonly string[]): number =>
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 
 /**
- * Builds the data from which entities/<entity>.rules.ts is printed: the run of at least eight consecutive rules that several inputs of the
- * entity share. If there are several runs, it is the one that saves the most lines.
- * @returns The view, or undefined if the inputs of the entity share no table.
+ * Builds the data from which entities/<entity>.rules.ts is printed. It contains a run of at least eight consecutive rules that several
+ * inputs of the entity share. If there are several such runs, it is the run that saves the most lines.
+ *
+ * @returns the view; undefined if there is no such run
  */
 export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {
   const rules = commonRules(entity.name, project);

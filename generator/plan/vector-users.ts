@@ -5,8 +5,8 @@ import { conjunctions, tiedFields } from "./atoms.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * Returns the value that a record field has in the test vectors. A user whom this field ties to the record has the same value in the user
- * field.
+ * Returns the text that a record field contains in the test vectors, such as `orgGuid-1` for `orgGuid`. A user who is tied to the record by
+ * this field has the same text as user property.
  */
 export const base = (field: string): string => `${field}-1`;
 

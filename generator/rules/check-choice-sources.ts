@@ -14,8 +14,12 @@ interface Use {
 }
 
 /**
- * Reports a field whose choices are probably those of another field (E303). At all other places, only other fields have these choices, and
- * this field has one other source of choices. Only hand-written calls are checked, because they do not declare what their values mean.
+ * Reports a field whose choices are probably those of another field (E303). This is assumed if all of these are true:
+ *
+ * - The choices are also used for another field, but at no other position for this field.
+ * - At all other positions, this field has different choices, and always the same ones.
+ *
+ * Only hand-written calls are checked, because they do not declare the meaning of their values.
  */
 export function checkChoiceSources({ project, drafts }: Model, report: Report): void {
   const uses = listUses(project).filter(({ call }) => drafts.get(call)?.ast.store === undefined);

@@ -20,9 +20,9 @@ import { canHold, listIdleParts } from "./satisfy.ts";
 import { factsOfUser } from "./user-kinds.ts";
 
 /**
- * Checks that each condition or check, and each of its operands, can be true (E311) and can be false (E312). Conditions around it, earlier
- * cases and earlier checks are considered. A mistake is reported only at its cause. Also reports a check whose `clear` names only inputs
- * that the check does not read (E514).
+ * Checks that each condition or check, and each of its operands, can be true (E311) and can be false (E312). The check of a condition also
+ * considers the conditions around it, earlier cases and earlier checks. A mistake is reported only at its cause. Also reports a check whose
+ * `clear` names only inputs that the check does not read (E514).
  */
 export function checkConditions({ project }: Model, report: Report): void {
   for (const entity of project.entities.values()) report.run(checkEntity, entity);

@@ -16,8 +16,8 @@ const listCalls = ({ services }: Project): Call[] => [...services.values()].flat
 /**
  * Checks a call that counts rows. Reports:
  *
- * - `by` that is no stored field with codes or, with `each` (a period), no stored date or time (E404);
- * - an input, and a reply without each value and its count (E404);
+ * - a `by` that is no stored field with codes (E404); with `each` (a period), a `by` that is no stored date or time (E404);
+ * - a call with inputs, and a reply without `value` and `count` (E404);
  * - a case of `as` that the database cannot evaluate (E404), or with an unknown code (E302);
  * - a case that changes the code of no row, and a `where` that permits only one code (E514).
  *

@@ -7,11 +7,11 @@ import type { Action, Screen, Workflow } from "../model/types.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks what an action on a record does and what follows. Reports:
+ * Checks the effect of an action on a record, and the actions that follow. Reports:
  *
  * - a row action that leads to a page for new records (E505);
  * - an action after a deletion that reads or changes the deleted record (E502);
- * - a transition in a list that is never used, because an earlier one is possible whenever it is (E514).
+ * - a transition in a list that is never used, because an earlier transition in the list is possible in all the same cases (E514).
  */
 export function checkNextSteps(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

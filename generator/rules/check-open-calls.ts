@@ -11,7 +11,7 @@ const CHANGING: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]
 /**
  * Checks storage and workflow calls that need no right to a screen (`access: public` or `signed-in`). Reports:
  *
- * - a call that changes records which nothing ties to the user (E594);
+ * - a call that changes records, if neither its `where` nor the row scope refers to the user (E594);
  * - a public call that fires transitions (E594);
  * - a public call whose conditions are true only for signed-in users (E502).
  */

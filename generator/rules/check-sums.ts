@@ -8,7 +8,7 @@ const NUMBERS: readonly string[] = ["integer", "real", "money"];
 /**
  * Checks fields that contain sums over child rows. Reports (E303):
  *
- * - an added field that is no number, or by which the rows are grouped;
+ * - a summed field that is no number, or by which the rows are grouped;
  * - a sum whose field has another kind of number (a real number may contain whole ones);
  * - a grouped sum whose field is no list with fields for the group and the sum.
  */

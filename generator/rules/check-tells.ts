@@ -9,10 +9,11 @@ import { actorsInCircles } from "./circular-gates.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`). The server searches recipients only by conditions that tie a record to users,
+ * Checks the actors that a transition notifies (`tells`). The server searches recipients only by comparisons of the record with the user,
  * such as `row.orgGuid: $user.orgGuid`. Reports (E614):
  *
- * - an actor without such a condition, or with one that neither the row scope nor a to-do entry contains;
+ * - an actor without such a comparison;
+ * - an actor with such a comparison that is neither in the row scope nor in a to-do entry;
  * - an actor who can only be the caller, because the caller is never notified.
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {

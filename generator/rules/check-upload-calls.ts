@@ -12,7 +12,7 @@ import { SHEET_FILE } from "../../runtime/contract/language/sheet.ts";
  *
  * - a field for the file that does not exist (E201, E213), is not stored (E403), or is no file (E412);
  * - several fields with different rules, if no input selects one of them (`by`, E404);
- * - a reply that is neither the value of the field nor consists of what `x-upload` names (E404).
+ * - a reply that is neither the value of the field nor a record of members with `x-upload` (E404).
  */
 export function checkUploadCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {

@@ -19,11 +19,11 @@ interface Called {
 /**
  * Checks other names of fields in requests and replies (`x-wire-name`). Reports (E411):
  *
- * - a name that the entity, or a call with the field, uses for something else;
- * - a name of a field that no call contains;
- * - a name of a key, of a field of tree nodes, or of a field beside the record of a reply.
+ * - another name that the entity, or a call with the field, uses for something else;
+ * - another name for a field that no call contains;
+ * - another name for a key, for a field of tree nodes, or for a field beside the record of a reply.
  *
- * A name that equals that of the field has no effect (E514).
+ * A name that equals the name of the field has no effect (E514).
  */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));

@@ -61,8 +61,9 @@ function opaque(atom: Atom, chosen: ReadonlyMap<string, unknown>): boolean | str
 const pairKey = (left: string, right: string): string => (left < right ? `?${left} ${right}` : `?${right} ${left}`);
 
 /**
- * Returns the values to try for each name that occurs in conditions, computed when they are needed. A name with a known value (`fixed`) has
- * only that value. A comparison of two names, an actor and a gate are names too, whose values are the possible results.
+ * Returns the values to try for each name that occurs in conditions. They are computed when they are needed. A name with a known value
+ * (`fixed`) has only that value. A comparison of two names, an actor and a gate are treated as names too; their values are the possible
+ * results.
  *
  * @param alias returns the reference that represents a value, if several references have it
  * @returns functions that compute the values, by name

@@ -13,7 +13,7 @@ import { listAstNodes as partsIn, usedNames, listUsedSubjects } from "../parse/u
 const LISTS: readonly Widget[] = ["select", "multi-select", "tree-select", "cascader"];
 
 /**
- * Reports keywords of a screen that nothing reads where they are (E514). Also reports parameters and named choices that nothing uses
+ * Reports keywords of a screen that have no effect at their position (E514). Also reports parameters and named choices that nothing uses
  * (E510), choices without a source (E507), and two primary buttons side by side (E111).
  */
 export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts, report: Report): void {

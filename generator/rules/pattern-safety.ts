@@ -8,8 +8,8 @@ import { type Steps, waysBetween } from "./pattern-steps.ts";
 const MOST_POSITIONS = 200;
 
 /**
- * Tests whether the number of ways in which a pattern can match a text grows exponentially with its length. Before a text is refused, all
- * of them are tried, which would practically never end. True for a pattern that is too large to analyse.
+ * Tests whether the number of ways in which a pattern can match a text grows exponentially with the length of the text. Before a text is
+ * refused, all of these ways are tried, and that would practically never end. Also true for a pattern that is too large to analyse.
  */
 export function isEndless(steps: Steps): boolean {
   const { positions } = steps;

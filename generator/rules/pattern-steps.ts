@@ -26,7 +26,7 @@ export interface Loop {
   lengths: number;
 }
 
-/** A pattern that is matched on its own: the whole pattern, or that of a lookaround. */
+/** A pattern that is matched on its own: the whole pattern, or the pattern inside a lookaround. */
 export interface Frame {
   /** Node of the automaton at which this pattern has matched. */
   last: number;

@@ -6,8 +6,8 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { type ResolvedField, resolveFields } from "./form-items.ts";
 
 /**
- * Adds to the entered values those that the server will compute from them (`computed`): sums of lists and results of formulas. A field
- * whose formula has no result is left out.
+ * Returns the entered values together with the values that the server will compute from them (`computed`): sums of lists and results of
+ * formulas. A field whose formula has no result is left out.
  *
  * @param items the fields of the form
  * @param values the entered values; not modified

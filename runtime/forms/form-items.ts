@@ -56,7 +56,7 @@ export function isShown(resolved: Pick<ResolvedField, "show">, scope: Scope): bo
   return resolved.show.every((condition) => condition(scope));
 }
 
-/** Tests whether a field is read-only, by its own condition or by that of one of its sections. */
+/** Tests whether a field is read-only: by its own condition, or by the condition of a section that contains it. */
 export function isReadonly(resolved: Pick<ResolvedField, "readonly">, scope: Scope): boolean {
   return resolved.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
 }

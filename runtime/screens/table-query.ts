@@ -31,8 +31,8 @@ export interface TableNames {
 }
 
 /**
- * Returns the names of a table's parameters in the URL. Names of the first table of a screen have no prefix; those of other tables begin
- * with the name of their block.
+ * Returns the names of a table's parameters in the URL. The names for the first table of a screen have no prefix. The names for any other
+ * table begin with the name of its block.
  *
  * @param block the name of the table's block
  */
@@ -172,12 +172,12 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 }
 
 /**
- * Reads search values, page and sort order of a table from the URL. Invalid values are ignored. Without a page number, it is page 1. The
- * page size is that of the URL, else the preferred one, else the first that the table offers.
+ * Reads search values, page and sort order of a table from the URL. Invalid values are ignored. If the URL has no page number, page 1 is
+ * read. The page size is taken from the URL. If the URL has none, it is the preferred size, or else the first size that the table offers.
  *
  * @param now the present time as `yyyy-MM-dd HH:mm:ss`, for default periods
- * @param preferred page size and sort order that the user used last; applied if the URL has none. It has no second sort field, because the
- * list may have become too long for one
+ * @param preferred page size and sort order that the user used last; applied if the URL has none. There is no preferred second sort field,
+ * because the list may have become too long for one
  * @param start search values and sort order of a saved view, instead of the defaults of the table
  */
 export function readQuery(

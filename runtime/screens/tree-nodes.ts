@@ -25,8 +25,8 @@ function childrenOf(data: Data): Data[] {
 }
 
 /**
- * Builds the tree node of a record with the nodes below it, as far as they are loaded. These are the records in `levels`, or else those
- * nested in `children` of the record.
+ * Builds the tree node of a record with the nodes below it, as far as they are loaded. The nodes below are the records in `levels`, or else
+ * the records in `children` of the record.
  *
  * @param data the record
  * @param levels the loaded levels, by the key of their parent

@@ -47,9 +47,9 @@ export interface ShownView {
 }
 
 /**
- * Determines the saved view that a list shows, and manages the views. The view is that of the URL (`?view=…`), or else the user's default
- * view. Conditions in the URL replace those of the view. If the view cannot be read or no longer exists, a toast says so, and the list is
- * shown without it.
+ * Determines the saved view that a list shows, and manages the views. The list shows the view that the URL names (`?view=…`), or else the
+ * user's default view. Conditions in the URL replace the conditions of the view. If the view cannot be read or no longer exists, a toast
+ * says so, and the list is shown without a view.
  */
 export function useListView(name: string, block: TableBlock, settings: TableSetup): ShownView {
   const { screen, query: address } = useScreenContext();

@@ -22,7 +22,7 @@ interface ReadList {
   start: ListStart | undefined;
 }
 
-/** The row that the user's last change has added to a list, which the list shows and may scroll to. */
+/** The row that the user's last change has added to a list. The list shows this row and may scroll to it. */
 export interface MadeRow {
   /** Key of the row. Undefined until the list shows the page with the row, or is going to it. */
   key: string | undefined;

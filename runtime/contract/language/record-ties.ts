@@ -11,8 +11,8 @@ export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 
 /**
- * Collects the comparisons `row.field = $user.property` in conditions. By these, the server selects the users for whom it evaluates the
- * conditions. Comparisons inside `all` and `any` are included; those below `not` are not.
+ * Collects the comparisons `row.field = $user.property` in conditions. With them, the server selects the users for whom it evaluates the
+ * conditions. Comparisons inside `all` and `any` are included. Comparisons below `not` are not included.
  *
  * @param trees the conditions, not compiled
  * @returns the comparisons without duplicates; empty if no condition compares a field with a property of {@link TiedBy} for equality

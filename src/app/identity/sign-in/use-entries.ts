@@ -25,8 +25,8 @@ export interface Entries<N extends string> {
  * ignored.
  *
  * @param empty the initial values
- * @returns the state, and functions. `attempt` submits the form. If it receives messages, it shows them at the fields and focuses the first
- * of these. Otherwise it runs the call and shows its error
+ * @returns the state of the form, and functions. `attempt` submits the form. If `attempt` receives messages, it shows them at the fields
+ * and focuses the first of these fields. If it receives none, it makes the call and shows an error of the call
  */
 export function useEntries<N extends string>(empty: Record<N, string>): Entries<N> {
   const [values, setValues] = useState(empty);

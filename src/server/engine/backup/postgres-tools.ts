@@ -39,8 +39,8 @@ const TIMEOUT_SINCE = 17;
  *
  * @param name name of the program, such as `pg_dump`
  * @param folders folders to search instead of these
- * @throws BackupError with the versions that were found, if none is new enough. Also if the server is older than version 17 but the program
- * is not, because such dumps do not fit the server
+ * @throws BackupError with the versions that were found, if none is new enough. Also if the server is older than PostgreSQL 17 and the
+ * program is not, because the program writes a setting that such a server does not know
  */
 export async function findTool(name: ToolName, { server, dumpedBy = 0 }: ToolUse, folders?: readonly string[]): Promise<Tool> {
   const least = Math.max(server, dumpedBy);

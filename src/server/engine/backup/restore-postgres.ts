@@ -58,8 +58,8 @@ export async function refuseServers({ kysely }: Database): Promise<void> {
  * Marks the current schema, which a restore is about to replace, so that no server starts on it.
  *
  * @param backup folder of the backup, which the message to the operator states
- * @param aside new name for the existing schema, which is then renamed, and replaced by an empty, marked schema. Undefined: the existing
- * schema is marked
+ * @param aside new name for the existing schema. The existing schema is renamed, and an empty, marked schema replaces it. Undefined: the
+ * existing schema is marked and keeps its name
  * @returns a function that reverts the renaming and the mark
  */
 export async function markSchema({ kysely }: Database, backup: string, aside: string | undefined): Promise<() => Promise<void>> {

@@ -11,7 +11,7 @@ export const isChange = (route: Route): boolean =>
 
 /**
  * Tests whether a call changes stored data in a way that is logged. False for exports. Also false for public and `unlogged` calls, even if
- * they write ({@link writes}). Calls for which it is true take an idempotency key, and auditors may not make them from a screen.
+ * they write ({@link writes}). A call that changes data takes an idempotency key, and auditors may not make it from a screen.
  */
 export function changesData(route: Route): boolean {
   return route.access !== "public" && route.unlogged !== true && route.handler.kind !== "export" && writes(route);

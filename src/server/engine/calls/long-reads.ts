@@ -26,8 +26,8 @@ export async function longReadConnection(reading: Reading): Promise<Connection> 
 }
 
 /**
- * Returns the connection by which a page of a list is read. From page `FIRST_LONG_PAGE` on, it may be that of the replica
- * ({@link longReadConnection}). For an earlier page, it is the connection of the call.
+ * Returns the connection by which a page of a list is read. From page `FIRST_LONG_PAGE` on, this may be a connection to the replica ({@link
+ * longReadConnection}). For an earlier page, it is the connection of the call.
  *
  * @param pageNumber as the client sent it; 1 if absent
  */

@@ -109,8 +109,8 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
 }
 
 /**
- * Builds the request for the rows of a list, limited to those that the caller may see. In a list with to-do entries, the input `todo` is
- * the name of a task, not a field. The rows are then those that await this task; an unknown name limits nothing.
+ * Builds the request for the rows of a list, limited to the rows that the caller may see. In a list with to-do entries, the input `todo` is
+ * the name of a task, not a field. Only the rows that await this task are then requested. An unknown task name has no effect.
  *
  * @param declared the operation as the metadata declares it
  * @param given the input without blank texts

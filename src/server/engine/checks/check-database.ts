@@ -32,7 +32,8 @@ interface Facts {
  * clock differs from this machine's. SQLite is part of the server, so only its version is reported.
  *
  * @param now the clock of this machine, in epoch milliseconds
- * @returns one finding for each problem of the database, or one that is `ok`; then those of the other checks
+ * @returns one finding for each problem of the database. If there is none, a finding that is `ok`. The findings about the pooler and the
+ * clock follow
  */
 export async function checkDatabase(database: Database, now: () => number = Date.now): Promise<Finding[]> {
   const { kind, kysely } = database;

@@ -108,8 +108,8 @@ function isTimeZone(given: string): boolean {
 }
 
 /**
- * Kind of settings that list trusted proxies by their addresses. `on`: a proxy on this machine; `off`: none. A number of proxies is not
- * accepted, because a client that connects directly could then forge `X-Forwarded-For`.
+ * Kind of settings that list trusted proxies by their addresses. `on`: a proxy on this machine; `off`: no proxy. The setting cannot state
+ * how many proxies there are, because a client that connects directly could then forge `X-Forwarded-For`.
  */
 export const PROXIES: Kind<false | string[]> = {
   values: "`off`, `on`, or addresses such as `10.0.0.5,10.1.0.0/16`",

@@ -15,8 +15,8 @@ export async function restrictData(dataDir: string): Promise<void> {
 }
 
 /**
- * Removes the access of other accounts to a file or folder. Links and missing paths are skipped. So are paths that belong to another
- * account (a mounted volume), whose owner decides about access.
+ * Removes the access of other accounts to a file or folder. Links and missing paths are skipped. A path that belongs to another account (a
+ * mounted volume) is skipped too, because its owner decides about access.
  */
 export async function restrict(path: string): Promise<void> {
   try {

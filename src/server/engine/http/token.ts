@@ -6,8 +6,9 @@ import type { Client } from "../calls/principal.ts";
 export const COOKIE = "access_token";
 
 /**
- * Returns the session token of a request: that of the `Authorization: Bearer` header, or else that of the cookie, if the call accepts
- * cookies. The token is not verified. A header with anything but 1 to 200 hexadecimal digits is ignored.
+ * Returns the session token of a request. It is read from the header `Authorization: Bearer`. If this header is missing and the call
+ * accepts cookies, the token is read from the cookie. The token is not verified. A header with anything but 1 to 200 hexadecimal digits is
+ * ignored.
  *
  * @param least `cookie` if the call accepts the cookie; `bearer` if it requires the header
  * @returns undefined if there is no token

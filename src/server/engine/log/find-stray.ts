@@ -31,8 +31,8 @@ const gapBefore = <Query extends { where(column: string, operator: "<" | ">", va
 ): Query => (previous === undefined ? rows.where("chain", "<", chain) : rows.where("chain", ">", previous).where("chain", "<", chain));
 
 /**
- * Finds rows of a chain that its verification does not reach. Their number is missing, not greater than that of the anchor, or greater than
- * that of the head. A text or a blob as number is found too, because SQLite sorts it after every number.
+ * Finds rows of a chain that its verification does not reach. These are rows without a number, rows up to the number of the anchor, and
+ * rows beyond the number of the head. A text or a blob as number is found too, because SQLite sorts it after every number.
  *
  * @returns at most `MOST_FINDINGS` findings
  */

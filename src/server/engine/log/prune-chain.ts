@@ -8,8 +8,8 @@ import { type ChainedLog, chainIds, type Head, writeHead } from "./chain.ts";
 import { anchorOf, findExpired } from "./find-expired.ts";
 
 /**
- * Result of {@link pruneChains}: the number of deleted rows. `broken` has, for each chain in which the deletion stopped early, the altered
- * row at which it stopped.
+ * Result of {@link pruneChains}: the number of deleted rows. If the deletion stopped early in a chain, `broken` contains the altered row at
+ * which it stopped.
  */
 export interface Pruned {
   rows: number;

@@ -30,8 +30,8 @@ export async function dueChannels(connection: Connection, channels: readonly str
 }
 
 /**
- * Leases up to `most` queues of a channel that are due and not leased, those that have been due longest first. Two processes never lease
- * the same queue.
+ * Leases up to `most` queues of a channel that are due and not leased. Queues that have been due for the longest time are leased first. Two
+ * processes never lease the same queue.
  *
  * @param holder id of this process
  * @param now epoch milliseconds

@@ -96,7 +96,8 @@ function firstRowWith(count: number, { rows }: SheetCells): number | undefined {
 }
 
 /**
- * Replaces the columns that were found by headings by those that the user has assigned. Unchanged if `positions` is undefined.
+ * Returns the headings with the columns that the user has assigned, in place of the columns that were found by their headings. Unchanged if
+ * `positions` is undefined.
  *
  * @param positions for each column of the sheet its position in the file, from 0; negative for none
  */

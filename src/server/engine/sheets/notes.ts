@@ -99,7 +99,7 @@ const SHEETS: Readonly<Record<OfSheets, string>> = {
  *
  * @param kind `hiddenFitting` for sheets with the expected headings; `hiddenSheets` for other sheets with content
  * @param sheets texts such as `「旧表」（12行）`
- * @returns a list with the note; empty if `sheets` is
+ * @returns a list with the note; an empty list if `sheets` is empty
  */
 export const sheetsNote = (kind: OfSheets, sheets: readonly string[]): SheetNote[] => ofColumns(kind, SHEETS[kind], sheets, "张");
 

@@ -43,8 +43,8 @@ export const readerLoad = (): PoolLoad => readers.load;
  * not be killed safely while it decompresses data. Users are served round-robin, one workbook of each at a time. Reading ends if the client
  * disconnects.
  *
- * @throws Refusal sheetWaiting if the user has four jobs already, or if the client disconnects; tooBusy if too many jobs wait;
- * sheetTooLarge, sheetTooLong, or that of a SheetFailure
+ * @throws Refusal sheetWaiting if the user has four jobs already, or if the client disconnects. tooBusy if too many jobs wait.
+ * sheetTooLarge and sheetTooLong if a limit is exceeded. Otherwise the refusal of a SheetFailure
  */
 export async function readInWorker({ user, job, load, onGone }: ReadJob): Promise<ImportResult> {
   if (readers.countOf(user) >= SHEET_LIMITS.perUser) throw refuse("sheetWaiting");

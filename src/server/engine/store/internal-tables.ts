@@ -28,7 +28,7 @@ export function keyOfInternal(table: InternalTable, kind: Kind): string[] {
   return kind === "postgres" && table.partition !== undefined ? [...key, table.partition] : key;
 }
 
-/** Lists those tables that are partitioned by month, because they grow without bound, with their key column and time column. */
+/** Lists the tables that are partitioned by month, because they grow without bound. Each is listed with its key column and time column. */
 export const growingTables = (tables: readonly InternalTable[]): { name: string; key: string; partition: string }[] =>
   tables.flatMap(({ name, columns, partition }) => {
     const key = columns.find(({ primary }) => primary === true)?.name;

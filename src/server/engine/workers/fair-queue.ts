@@ -4,8 +4,9 @@ interface Queued {
 }
 
 /**
- * A queue of jobs that serves callers round-robin, so that many jobs of one caller do not delay others. A caller may have a limited number
- * of running jobs. The next job is that of the caller below this limit whose last job was started longest ago.
+ * A queue of jobs that serves callers round-robin, so that many jobs of one caller do not delay others. The number of running jobs of a
+ * caller is limited. The next job is chosen among the callers below this limit: it belongs to the caller whose last job was started longest
+ * ago.
  */
 export class FairQueue<Job extends Queued> {
   /** Waiting jobs. Those of a caller who was served move to the end. */

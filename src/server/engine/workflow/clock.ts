@@ -21,8 +21,8 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
   Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires the timed transitions of one record that are due, before a call reads or changes the record (D-STATE-05). Each runs in a
- * transaction of its own. Lists, counts and exports do not call this; the background task fires the transitions of their rows.
+ * Fires the due timed transitions of one record, before a call reads or changes the record (D-STATE-05). Each transition runs in a
+ * transaction of its own. Lists, counts and exports do not call this function; the background task fires the transitions of their rows.
  *
  * @param key key of the record; if it is undefined, empty or no text, the record is new, and nothing is fired
  */

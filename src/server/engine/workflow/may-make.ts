@@ -2,7 +2,7 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 /**
  * Tests whether the user has a right that permits one transition of a call. A call may fire several transitions with different rights: 退回
- * needs another one than 通过.
+ * may need another right than 通过.
  *
  * @param rights ids of the rights that the user has
  * @returns true if the transition needs no right of its own, as in a call that no screen uses

@@ -6,8 +6,8 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 const [DATA, PARAMS, REASON] = [6000, 1000, 1000];
 
 /**
- * The columns of the send log that describe what is sent to whom: operation, receiver, site and data type. The names are those at the time
- * when the delivery was put into the outbox.
+ * The columns of the send log that describe what is sent to whom: operation, receiver, site and data type. The names are stored as they
+ * were when the delivery was put into the outbox.
  */
 export interface Sending {
   operation: string;

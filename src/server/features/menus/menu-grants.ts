@@ -144,8 +144,8 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 }
 
 /**
- * Prevents a caller with limited rights from taking a menu from administrators who have more rights. It is called before a menu is removed,
- * or before a change of where it leads or for whom. Two cases are refused:
+ * Prevents a caller with limited rights from taking a menu from administrators who have more rights. Call it before a menu is removed, and
+ * before a change of its page or of its audience. Two cases are refused:
  *
  * - The caller lacks a right that the menu, or a menu below it, gives by the screen that it opens.
  * - One of these menus leads administrators outside of the portal ({@link leadsOutside}).

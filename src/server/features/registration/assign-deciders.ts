@@ -18,9 +18,9 @@ export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): bool
 const PORTION = 500;
 
 /**
- * Stores in each waiting registration the applicant's region and the kind of administrators who decide it. Region administrators decide if
- * an enabled one manages this region or one above it. Otherwise, system administrators decide. Region administrators with rights limited by
- * roles are ignored, because the limit may exclude approvals.
+ * Stores in each waiting registration the applicant's region and the kind of administrators who decide it. If an enabled region
+ * administrator manages this region or a region above it, region administrators decide. Otherwise, system administrators decide. Region
+ * administrators with rights limited by roles are ignored, because the limit may exclude approvals.
  *
  * Only rows that differ are written, so that two transactions rarely wait for the same row. The version of a row does not change, because
  * no user has edited it.

@@ -10,10 +10,10 @@ export interface ColumnUse {
 }
 
 /**
- * Records an expression as one that surrounds the columns used in it: adds its SQL to their lists `within`. It is called after the parts of
- * the expression were printed. {@link assertGrouped} then searches `within` for an expression of GROUP BY.
+ * Adds the SQL of an expression to the lists `within` of the columns that are used in the expression. It is called after the parts of the
+ * expression were printed. {@link assertGrouped} then searches `within` for an expression of GROUP BY.
  *
- * @param uses the columns that were used until now; those of the expression are the last ones
+ * @param uses the columns that were used until now; the columns of the expression are the last ones
  * @param from index in `uses` of the first column of the expression
  * @param sql the SQL of the expression
  */

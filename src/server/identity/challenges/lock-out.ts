@@ -67,12 +67,12 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
 }
 
 /**
- * Tests whether an attempt has to be refused because of earlier failures. Call it before the expensive verification of a secret, and
- * {@link recordAttempt} after it. The attempt is locked if one of these numbers of failures has reached its limit:
+ * Tests whether an attempt has to be refused because of earlier failures. Call it before the expensive verification of a secret, and {@link
+ * recordAttempt} after it. The attempt is locked if one of these numbers has reached its limit:
  *
- * - Those of the subject, or of the account concerned (`meant`), at the address.
- * - Those of the session.
- * - Those of the subject from all addresses (`everywhere`).
+ * - The failures of the subject, or of the account concerned (`meant`), at the address.
+ * - The failures of the session.
+ * - The failures of the subject from all addresses (`everywhere`).
  *
  * @param now epoch milliseconds
  */

@@ -33,7 +33,7 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Validates an authorization request. An unknown client or redirect URI is reported only to the user. Any other mistake results in an
- * address to which the browser is redirected. If no scopes are requested, all of the client's scopes are.
+ * address to which the browser is redirected. If the request names no scopes, it is treated as a request for all scopes of the client.
  *
  * @param issuer origin of the portal, which the reply contains
  * @returns the client and the scopes, or the redirect address with an error

@@ -42,9 +42,9 @@ function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): Pro
 }
 
 /**
- * Returns the first of the given secrets that is the client's. Computing a hash is slow, so each network has 60 hashes per minute for a
- * client. Two kinds of secrets need no hash: those that were right before in this process, and unguessable ones that were ever right. Thus
- * attackers who use up the hashes cannot lock a client out. An unknown client takes as long as a wrong secret.
+ * Finds the right secret of a client among the given secrets. Computing a hash is slow, so each network has 60 hashes per minute for a
+ * client. Two kinds of secrets need no hash: secrets that were right before in this process, and unguessable secrets that were right at any
+ * time. Thus attackers who use up the hashes cannot lock a client out. An unknown client takes as long as a wrong secret.
  *
  * @param proof the secrets to try; `clientId` is undefined if no client has the given id
  * @param network network of the client

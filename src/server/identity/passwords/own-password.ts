@@ -24,8 +24,8 @@ const MOST_STORED = 10;
 const CHECKED_MS = 300_000;
 
 /**
- * Returns the limits for attempts to prove an identity, such as a sign-in. The number of failures that lock, and the seconds for which a
- * failure counts, are those of the current security policy. The bits of the first proof of work are those of the settings.
+ * Returns the limits for attempts to prove an identity, such as a sign-in. The current security policy determines how many failures lock,
+ * and for how many seconds a failure counts. The settings determine the bits of the first proof of work.
  *
  * @param systemType kind of the account, if it is known. Lock-outs of auditors are at most as strict as the defaults ({@link policyFor})
  */

@@ -136,8 +136,8 @@ export interface GivenCode {
 
 /**
  * Verifies a code from a short message, and invalidates it if it is right. Each call first uses one of the five tries of the code, so that
- * simultaneous calls get no more. If two calls send the right code, only one succeeds. The duration does not depend on whether a code
- * exists.
+ * simultaneous calls get no additional tries. If two calls send the right code, only one succeeds. The duration does not depend on whether
+ * a code exists.
  *
  * @param now epoch milliseconds
  * @returns undefined if the code is wrong; `userId` is undefined for a code that belongs to no user

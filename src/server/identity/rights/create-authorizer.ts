@@ -31,8 +31,8 @@ const AUDIT = "4";
 /**
  * Returns a function that authorises calls:
  *
- * - A call of screens requires one of the rights that permit it. The user must also meet the condition `access` of the screen of this
- *   right. If the user meets it for no such screen, the denial is the text `denied` of one of these screens.
+ * - A call of screens requires one of the rights that permit it. The user must also meet the condition `access` of the screen to which this
+ *   right belongs. If no such screen has a condition that the user meets, the text `denied` of one of these screens explains the denial.
  * - Auditors may not make calls that change data.
  * - OAuth clients must also pass `denialOfClient`.
  * - Calls declared `access: client` are only for OAuth clients. All other calls are open to every caller.

@@ -15,10 +15,9 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Wraps the record store, so that each write also increments a revision. Other processes notice by the revision that their cached data is
- * invalid. Writes of entities on which rights depend increment the revision of rights; those of gateway routes, the revision of routes. A
- * user who is disabled or removed loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth client
- * deletes its grants.
+ * Wraps the record store, so that each write also increments a revision. By the revision, other processes notice that their cached data is
+ * invalid. There are two revisions: one for entities on which rights depend, and one for gateway routes. A user who is disabled or removed
+ * loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth client deletes its grants.
  */
 export function withRevision(records: Records): Records {
   return {

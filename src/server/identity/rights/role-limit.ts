@@ -30,10 +30,11 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
 }
 
 /**
- * Tests whether a limit permits a right. It does if it contains the right itself or, for a screen, another screen that opens this one.
+ * Tests whether a limit permits a right. It does if it contains the right itself. It also permits the right to a screen if it contains the
+ * right to a screen that opens this screen.
  *
  * @param limit undefined permits everything
- * @param reachable if given, the other screen must be in this set too
+ * @param reachable if given, the opening screen must be in this set too
  */
 export function isWithin(
   right: string,

@@ -41,8 +41,8 @@ export async function hasFactor(connection: Connection, userId: string): Promise
 }
 
 /**
- * Stores a new secret of the second factor, encrypted. It replaces an unconfirmed secret. It takes effect once a code made with it is
- * confirmed.
+ * Stores a new secret of the second factor, encrypted. It replaces a secret that was not confirmed. The new secret takes effect when the
+ * user has confirmed it by a code.
  *
  * @param begunBy session or sign-in ticket that alone may confirm the secret
  * @returns the secret for the authenticator app, in base32, and as the URI that a QR code shows

@@ -62,8 +62,8 @@ export const markBound = (connection: Connection, userId: string, binding: Bindi
   mark(connection, userId, `${binding}_bound_at`, now);
 
 /**
- * Returns changes that revoke those sign-in methods of a user that were added since the last sign-in with the password. They are applied
- * when the password changes. Somebody with the user's session may have added such a method to return after the change.
+ * Determines which sign-in methods of a user (telephone number, certificate) were added since the last sign-in with the password. They are
+ * revoked when the password changes. Somebody with the user's session may have added such a method to return after the change.
  *
  * @returns the fields to set to false; empty if there is nothing to revoke
  */

@@ -61,8 +61,8 @@ export const hasPolicy = ({ tables }: Pick<Portal["generated"], "tables">): bool
   tables.some(({ entity }) => entity === "security-policy");
 
 /**
- * Reads the security policy, which has rules for passwords, sessions and sign-in. Its values are those saved on the page 安全策略; a value that
- * is not saved has its default.
+ * Reads the security policy, which has rules for passwords, sessions and sign-in. The values are stored by the page 安全策略. A value that is
+ * not stored has its default.
  */
 export async function policyOf(
   portal: Pick<Portal, "config" | "store">,

@@ -55,8 +55,8 @@ export async function startSession(
 }
 
 /**
- * Lists the network addresses of those unexpired sessions of a user in which the second factor was verified. There, wrong codes that others
- * send from elsewhere do not lock the user out.
+ * Lists the network addresses of a user's unexpired sessions in which the second factor was verified. At these addresses, wrong codes that
+ * others send from elsewhere do not lock the user out.
  *
  * @param now epoch milliseconds
  */

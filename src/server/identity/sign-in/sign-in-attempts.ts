@@ -39,12 +39,12 @@ async function raiseLockAlarm(context: SignInContext, attempt: Attempt): Promise
 type WrongSecret = "wrongPassword" | "wrongPhoneCode" | "caUnbound";
 
 /**
- * Records the result of an attempt. Raises an alarm if the attempt is locked from now on.
+ * Records whether an attempt to sign in succeeded. Raises an alarm if this failure locks further attempts.
  *
  * @param user the user whose secret was right; undefined if it was wrong
  * @param wrong refusal for a wrong secret, or a user who is disabled
  * @returns the user
- * @throws Refusal `wrong`; tooManyFailures if the attempt is locked, even if the secret was right
+ * @throws Refusal `wrong`. tooManyFailures if attempts were locked before, even if the secret was right
  */
 export async function recordResult(
   context: SignInContext,

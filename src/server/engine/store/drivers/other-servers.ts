@@ -39,9 +39,10 @@ export const TOOL_NAME = `${PROGRAM}-backup`;
 const NAME = new RegExp(`^${PROGRAM}(?:-([a-z-]+))?(?: (\\d+).*)?$`);
 
 /**
- * Returns the command in the name of a connection, `server` for a server of the portal, or undefined for another program.
+ * Returns which program of the portal has a database connection, by the name of the connection.
  *
  * @param name `application_name`, see {@link connectionName}
+ * @returns the name of a command, such as `backup`; `server` for a server. Undefined for a program that is not of the portal
  */
 export function programOf(name: string): string | undefined {
   const known = NAME.exec(name);

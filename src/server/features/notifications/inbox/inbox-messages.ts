@@ -49,12 +49,12 @@ export async function putMessages(
 }
 
 /**
- * Finds which of the given messages their users have already received since a time. A message counts as received if one of the same topic,
- * title and content was sent to its user.
+ * Finds which users have already received the given messages since a time. A user has received a message if a message of the same topic,
+ * title and content was sent to the user after this time.
  *
  * @param messages the messages that are about to be sent
  * @param since epoch milliseconds
- * @returns the ids of the users who have received theirs
+ * @returns the ids of the users who have received one of their messages
  */
 export async function ownersOfSince(connection: Connection, messages: readonly Message[], since: number): Promise<Set<string>> {
   const owners = new Set<string>();
