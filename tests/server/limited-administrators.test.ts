@@ -68,6 +68,9 @@ describe("an administrator whose roles limit the rights", () => {
         data: { violations: [{ field: "roles", message: "不能移除权限超出本人的角色" }] },
       });
     expect((await assign([" "], "add")).status).toBe(422);
+    await changeUser(server, "reviewer1", { roles: ["gone"] });
+    expect((await assign(["gone"], "remove")).data.violations).toMatchObject([{ field: "roles", message: "不能移除权限超出本人的角色" }]);
+    await changeUser(server, "reviewer1", { roles: JSON.parse(String(roles)) });
     const many = Array.from({ length: 50 }, (_, at) => `many-${at}`);
     for (const roleId of many) await addRole(roleId, ["users"]);
     expect((await assign(many, "add")).data.violations).toMatchObject([{ field: "roleIds", message: "一个用户最多有50个角色" }]);
@@ -158,6 +161,24 @@ describe("an administrator whose roles limit the rights", () => {
     expect(await by("menus.remove", { id: "outer_own" })).toMatchObject({ code: "200" });
   });
 
+  it("[P-OAUTH-04] adds and changes no client that needs no consent, by which it would act as others", async () => {
+    const rights = server.portal.generated.routes.flatMap((route) => route.rights).filter((right) => right.startsWith("oauth-clients"));
+    await addRole("clients", [...new Set(rights)]);
+    await addPerson("clients", ["clients"]);
+    const client = {
+      ...{ clientId: "app", clientSecret: "Secret-of-app-1234567", resourceIds: ["gpr-workflow"], scope: ["read", "write"] },
+      ...{ authorizedGrantTypes: ["authorization_code"], registeredRedirectUris: ["https://app.example.com/callback"] },
+    };
+    const beyond = { status: 422, data: { violations: [{ field: "autoApproveScopes" }] } };
+    for (const autoApproveScopes of [["true"], ["read"], ["read", "false"]])
+      expect(await server.call("clients", "authCenter.addClient", { ...client, autoApproveScopes })).toMatchObject(beyond);
+    await done("authCenter.addClient", { ...client, autoApproveScopes: ["true"] });
+    const change = { clientId: "app", registeredRedirectUris: ["https://elsewhere.example.com/callback"] };
+    const asked = { ...client, clientSecret: undefined, ...change };
+    expect(await server.call("clients", "authCenter.updateClient", asked)).toMatchObject(beyond);
+    expect(await server.call("clients", "authCenter.updateClient", { ...asked, autoApproveScopes: [] })).toMatchObject({ code: "200" });
+  });
+
   it("changes nothing in the security policy that keeps others from signing in", async () => {
     const { data: policy } = await by("security.policy");
     for (const [field, value] of [
@@ -165,6 +186,9 @@ describe("an administrator whose roles limit the rights", () => {
       ["secondFactor", ["5"]],
       ["dormantDays", 1],
       ["initialDays", 1],
+      ["lockFailures", 1],
+      ["lockMinutes", 1440],
+      ["recycleDays", 0],
     ] as const)
       expect(await by("security.save", { ...policy, [field]: value })).toMatchObject({
         status: 422,

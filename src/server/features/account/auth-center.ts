@@ -93,16 +93,32 @@ interface ClientInput {
   clientId?: string | null | undefined;
   clientSecret?: string | null | undefined;
   resourceIds?: string[] | null | undefined;
+  autoApproveScopes?: string[] | null | undefined;
 }
 
 /**
  * Validates an OAuth client before it is stored, and returns the input unchanged. After the commit, its new secret is remembered as right,
  * so that the client's first calls need no slow verification.
+ *
+ * @throws Refusal approvalBeyond, serviceUnknown
  */
 function saveClient<T extends ClientInput>(input: T, context: CallContext, stored?: OauthClientRecord): Promise<T> {
+  refuseApproving({ ...stored, ...input }, context);
   const [clientId, secret] = [(stored ?? input).clientId?.trim() ?? "", input.clientSecret?.trim() ?? ""];
   context.afterCommit.push(() => rememberStored(context.portal, clientId, secret, accountOf(context.caller)));
   return validateClient(input, context, stored);
+}
+
+/**
+ * Refuses a caller with limited rights to add or change a client that needs no consent. Its tokens act as any business user who opens a link,
+ * with rights that the caller may lack.
+ *
+ * @param next the client as it will be stored
+ * @throws Refusal approvalBeyond
+ */
+function refuseApproving({ autoApproveScopes }: ClientInput, { caller }: CallContext): void {
+  const isApproving = (autoApproveScopes ?? []).some((scopeName) => scopeName !== "false");
+  if (caller.limit !== undefined && isApproving) throw wrongField("autoApproveScopes", "approvalBeyond");
 }
 
 /**

@@ -9,8 +9,8 @@ import { isNetwork, isWithin, LEVEL_3, POLICY, type Policy, policyOf } from "../
 import { conflict } from "../../engine/store/index.ts";
 
 const ENTITY = "security-policy";
-/** Fields that can keep other administrators from signing in. */
-const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays", "initialDays"] as const;
+/** Fields that can keep other administrators from signing in, or remove what they have deleted for good. */
+const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays", "initialDays", "lockFailures", "lockMinutes", "recycleDays"] as const;
 
 /**
  * Calls of 安全策略. They read the policy for passwords and sessions, offer the values of level 3, and save a policy by which administrators
@@ -51,7 +51,7 @@ export const security: SecurityHandlers<CallContext> = {
 };
 
 /**
- * Refuses a caller with limited rights to change what can keep other administrators from signing in.
+ * Refuses a caller with limited rights to change what can keep other administrators from signing in, or removes their deleted records.
  *
  * @throws Refusal policyBeyond at the field
  */

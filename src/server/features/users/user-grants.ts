@@ -67,8 +67,10 @@ export async function grantedBy(
   const isGrantable = (role: RoleRecord): boolean =>
     isGoverning(role) ? isWithinRights(role.rights ?? [], context) : info.roles?.includes(role.roleId) === true;
   if (limit !== undefined && !named.every(isGrantable)) throw wrongField("roles", "beyondOwn");
-  const left = input.roles === undefined ? [] : roles.filter(({ roleId }) => before.includes(roleId) && !input.roles?.includes(roleId));
-  if (limit !== undefined && !left.every(isGrantable)) throw wrongField("roles", "roleKept");
+  const left = input.roles === undefined ? [] : before.filter((id) => !input.roles?.includes(id));
+  // A role that no longer exists limits its users to nothing, so taking it gives rights.
+  const isTakeable = (id: string): boolean => roles.some((role) => role.roleId === id && isGrantable(role));
+  if (limit !== undefined && !left.every(isTakeable)) throw wrongField("roles", "roleKept");
   const isNew = stored === undefined;
   const governed = stored?.byRoles === true || roles.some(isGoverning) || (isNew && limit !== undefined);
   const opening = OPENING.find((field) => given.includes(field));
