@@ -1,6 +1,7 @@
 import { ConfigProvider, type ThemeConfig } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import "../theme/antd.css";
+import { memo } from "react";
 import { SignedIn } from "./signed-in.tsx";
 
 /** The nonce of this page, which the content security policy requires for every script and style. Empty in development. */
@@ -10,23 +11,28 @@ export { preparePage } from "./page-chunks.ts";
 
 nonceStyles();
 
+// Constants, because a new object would render every antd component again.
 const CSP = { nonce: NONCE };
+const BUTTON = { autoInsertSpace: false };
 /**
  * Theme of antd at run time. The styles are files of the build (theme.ts has the tokens), and an attribute of the document selects the
  * theme.
  */
 const THEME: ThemeConfig = { cssVar: { key: "gp" }, hashed: false, zeroRuntime: true };
 
-/** Renders everything that requires signing in. It configures the language and styles of antd. */
-export default function Portal() {
+/**
+ * Renders everything that requires signing in. It configures the language and styles of antd. It has no input, so that a changed address
+ * renders only the parts that use it.
+ */
+export default memo(function Portal() {
   return (
-    <ConfigProvider locale={zhCN} theme={THEME} csp={CSP} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={THEME} csp={CSP} button={BUTTON}>
       <div className="portal">
         <SignedIn />
       </div>
     </ConfigProvider>
   );
-}
+});
 
 /**
  * Sets the nonce of the content security policy on every style element created from now on. Some packages create such elements at run time

@@ -26,10 +26,13 @@ export const SideMenu = memo(function SideMenu({ route, collapsed }: SideMenuPro
     .join("\n");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened.split("\n")));
 
-  // Navigation outside of the menu also opens the folder of the page.
-  useEffect(() => {
-    if (opened !== "") setOpen((before) => new Set([...before, ...opened.split("\n")]));
-  }, [opened]);
+  const [followed, setFollowed] = useState(opened);
+
+  // Navigation outside of the menu also opens the folder of the page. An effect would render the menu twice.
+  if (opened !== followed) {
+    setFollowed(opened);
+    if (opened !== "") setOpen(new Set([...open, ...opened.split("\n")]));
+  }
 
   const toggle = (id: string) =>
     setOpen((before) => {
@@ -97,8 +100,8 @@ interface EntryProps {
 }
 
 function Entry(props: EntryProps): ReactNode {
-  const { node, level, collapsed } = props;
-  if (node.children.length === 0) return <Leaf {...props} />;
+  const { node, level, collapsed, chosen } = props;
+  if (node.children.length === 0) return <Leaf {...{ node, level, collapsed }} isChosen={chosen === node.menuId} />;
   return collapsed && level === 0 ? <FlyoutFolder {...props} /> : <Folder {...props} />;
 }
 
@@ -161,7 +164,12 @@ function FlyoutFolder({ node, open, toggle, chosen, above }: EntryProps): ReactN
   );
 }
 
-function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
+interface LeafProps extends Pick<EntryProps, "node" | "level" | "collapsed"> {
+  isChosen: boolean;
+}
+
+/** Renders a record without children. It is memoised, because another page changes two of a hundred records. */
+const Leaf = memo(function Leaf({ node, level, collapsed, isChosen }: LeafProps): ReactNode {
   const target = menuTarget(node);
   const className = `side-item side-level-${Math.min(level, 3)}`;
   const content = (
@@ -183,10 +191,10 @@ function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
           {content}
         </a>
       ) : (
-        <Link className={className} to={target.path} title={title} aria-current={chosen === node.menuId ? "page" : undefined}>
+        <Link className={className} to={target.path} title={title} aria-current={isChosen ? "page" : undefined}>
           {content}
         </Link>
       )}
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { startTransition, useCallback, useRef } from "react";
 import { canSkipContent, setShown } from "./pane-slot.ts";
 
 /**
@@ -43,7 +43,8 @@ export function usePaneSwap(): SwapPanes {
     afterFrame(() => {
       const latest = pending.current;
       pending.current = undefined;
-      latest?.follow();
+      // One render for the list of tags and the address.
+      startTransition(() => latest?.follow());
     });
   }, []);
 }
