@@ -8,6 +8,7 @@ import { signInBy } from "./accounts.ts";
 import { listen, PORTAL, startPortal } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
 import { settleBrowser } from "./settle-browser.ts";
+import { measureSwitches, type SwitchTimes } from "./page-switch.ts";
 
 const figure = figuresOf("portal");
 const ROUNDS = 7;
@@ -139,6 +140,7 @@ async function speedAt(newContext: NewContext, rate: number, { bare, bareList }:
     figure(`the same, processor time of the main thread${at}`, cold.list.processor, "ms", tablePage("processor")),
     figure(`switching between two open tags, until the frame is painted${at}`, tags.wall, "ms", most(20)),
     figure(`the same, processor time of the main thread${at}`, tags.processor, "ms"),
+    figure(`the same, processor time until the page is idle${at}`, tags.untilIdle, "ms", most(45)),
     figure(`the first dialog of a page takes input, from the click${at}`, median(dialogs.first), "ms", most(60)),
     figure(`the next dialogs of a page take input, from the click${at}`, median(dialogs.next), "ms", most(40)),
   ];
@@ -173,51 +175,11 @@ async function fillAccount(page: Page): Promise<void> {
   if ((await account.inputValue()) !== "a") throw new Error("the account field did not keep what was typed");
 }
 
-/** Measures the time from the click until the frame in which the other page has replaced the current one is rendered. */
-async function tagSwitch(newContext: NewContext, rate: number): Promise<Times> {
+/** Measures switches between two open pages in a new context. */
+async function tagSwitch(newContext: NewContext, rate: number): Promise<SwitchTimes> {
   const context = await newContext();
   await signIn(context);
-  const page = await openPage(context, rate);
-  const session = await context.newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  await page.goto(LIST);
-  await page.locator(ROW).first().waitFor();
-  await page.evaluate(() => {
-    history.pushState({}, "", "/oauth-client");
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  });
-  await page.locator("[data-screen=oauth-clients]").locator(ROW).first().waitFor();
-  await settleBrowser(context);
-  const times: number[] = [];
-  const processor: number[] = [];
-  for (let round = 0; round < 20; round++) {
-    const [title, next, last] =
-      round % 2 === 0 ? ["路由管理", "gateway-routes", "oauth-clients"] : ["客户端管理", "oauth-clients", "gateway-routes"];
-    const before = await taskTime(session);
-    times.push(await page.evaluate(clickTag, { title, next: `[data-screen=${next}]`, last: `[data-screen=${last}]` }));
-    processor.push((await taskTime(session)) - before);
-    await page.waitForLoadState("networkidle");
-  }
-  await context.close();
-  return { wall: median(times), processor: median(processor) };
-}
-
-/** Runs in the page. It must contain no functions of its own, because the compiler would add a helper for their names. */
-async function clickTag({ title = "", next = "", last = "" }): Promise<number> {
-  const tabs = [...document.querySelectorAll<HTMLElement>(".tag-bar [role=tab]")];
-  const start = performance.now();
-  tabs.find((item) => item.textContent?.includes(title))?.click();
-  do {
-    if (performance.now() - start > 5_000) throw new Error(`the tag ${title} did not come`);
-    await new Promise(requestAnimationFrame);
-  } while (!document.querySelector(next)?.checkVisibility() || document.querySelector(last)?.checkVisibility());
-  // A message is delivered after the frame is laid out and painted.
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((resolve) => {
-    port1.onmessage = resolve;
-    port2.postMessage(0);
-  });
-  return performance.now() - start;
+  return measureSwitches(await openPage(context, rate), LIST, ROW).finally(() => context.close());
 }
 
 /** Measures the first dialog and later ones in a new context each time, after an idle time. A user would look at the page then. */
