@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /**
- * Finds the folder of the icons behind @ant-design/icons, which contains one module per icon.
+ * Finds the folder with the icons that @ant-design/icons uses. The folder contains one module per icon.
+ *
  * @throws Error if the package is not installed.
  */
 export function iconFolder(): string {

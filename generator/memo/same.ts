@@ -1,6 +1,6 @@
 /**
- * Symbol of a property with additional facts about an object, such as source positions, which must not be printed. The property is
- * therefore not enumerable, but {@link same} compares it.
+ * Symbol of a property that contains additional facts about an object, such as source positions. These facts must not be printed. The
+ * property is therefore not enumerable, but {@link same} compares it.
  */
 export const BESIDE = Symbol("beside");
 

@@ -242,8 +242,9 @@ function replyNames(
 }
 
 /**
- * Tests whether a call returns only the nodes directly below a node, so that a tree is loaded level by level. A storage call does if its
- * operation is `children`. A hand-written call does if it has the key of the node as input and its reply is not nested.
+ * Tests whether a call returns only the nodes directly below a node, so that a tree is loaded level by level. This is so for a storage call
+ * with the operation `children`. It is also so for a hand-written call that has the key of the node as input, and whose reply is not
+ * nested.
  *
  * @param key key field of the nodes
  */

@@ -32,7 +32,7 @@ export interface Requirements {
 }
 
 /**
- * Adds reply, rights, guards and handler to a call, which are known after the screens are resolved. A call without storage operation,
+ * Adds reply, rights, guards and handler to a call. They are known only after the screens are resolved. A call without storage operation,
  * workflow, sheet, upload, export, import or history has a hand-written handler.
  *
  * @param owed what screens and workflows require of the call

@@ -3,7 +3,7 @@ import { type ComputedField, formulasOf } from "./formula-fields.ts";
 import type { NameType } from "./names.ts";
 import type { Entity } from "./types.ts";
 
-/** Tests whether the type is that of a field that the server computes by a formula. False for undefined. */
+/** Tests whether a type belongs to a field that the server computes by a formula. False for undefined. */
 export const isFormula = (type: NameType | undefined): boolean => type?.field?.derived !== undefined && "formula" in type.field.derived;
 
 /**

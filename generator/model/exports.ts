@@ -16,7 +16,7 @@ export interface Exported {
 export const exportsOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "export" ? handler.list : undefined));
 
-/** Maps each importing call (`import:`), by its id, to a table of its list, which is found as {@link exportsOf} describes. */
+/** Maps each importing call (`import:`), by its id, to a table of its list. The table is found as {@link exportsOf} describes. */
 export const importTablesOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "import" ? handler.import.list : undefined));
 

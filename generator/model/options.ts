@@ -24,8 +24,8 @@ function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefine
 }
 
 /**
- * Resolves the choices of a field, which are named or declared inline. Reports an unknown field (E301), a missing `value` or `label`
- * (E507), an invalid tone (E303), and `children` that are no list (E303).
+ * Resolves the choices of a field. The field names the choices or declares them inline. Reports an unknown field (E301), a missing `value`
+ * or `label` (E507), an invalid tone (E303), and `children` that are no list (E303).
  *
  * @returns the choices, the names of one choice (`$option`), their declaration and their call; undefined after reporting an unknown name
  * (E228)

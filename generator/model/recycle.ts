@@ -49,7 +49,7 @@ const isStoreCall = ({ handler }: Call, entity: string, operations: readonly str
 
 /**
  * Maps each call that deletes records of an entity to the call that creates such records. When a deleted record is restored, the rules of
- * the latter apply.
+ * the creating call apply.
  *
  * @returns the ids of the calls; empty if deleted records are not restored
  */

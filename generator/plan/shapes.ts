@@ -5,8 +5,8 @@ import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.t
 import { callCode } from "./services.ts";
 
 /**
- * Functions that convert terms of a page to nodes, for those kinds of terms whose nodes depend on the page. `printingOf` builds them, and
- * `shapeNode` uses them.
+ * Functions that convert conditions, references and other terms of a page to nodes. Only terms whose node depends on the page have such a
+ * function. `printingOf` builds the functions, and `shapeNode` uses them.
  */
 export interface Printing {
   /** Name of the page's workflow. */
@@ -57,8 +57,9 @@ const always: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
 };
 
 /**
- * Converts a part of a screen, such as a column, to the node of a generated constant: terms by their printers, other values unchanged.
- * Members that only the model needs, that are false or undefined, and most empty lists are omitted.
+ * Converts a part of a screen, such as a column, to the node of a generated constant. Members that contain terms, such as conditions, are
+ * converted to nodes. Other members are copied. Some members are omitted: those that only the model needs, those that are false or
+ * undefined, and most empty lists.
  *
  * @param shape the name of the part, from which {@link roleOf} derives the kind of each member
  * @param of the resolved part

@@ -77,8 +77,8 @@ export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
 }
 
 /**
- * Builds the data from which stored.json is printed, which is the snapshot of the project. The next run compares the metadata with the
- * committed file.
+ * Builds the data from which stored.json is printed: the snapshot of the project. The next run compares the metadata with the committed
+ * file.
  */
 export const storedView = (project: Project): View => snapshotOf(project);
 

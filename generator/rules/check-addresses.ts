@@ -8,7 +8,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   any: "the removed default search of a list",
 };
 
-/** Reports a parameter of a page, or a search input of a table, whose name every list uses in its address (E585). */
+/** Reports a parameter of a page, or a search input of a table, whose name is already used in the URL of every list (E585). */
 export function checkAddresses({ screens }: Asts, report: Report): void {
   const refuse = (name: Name): void => {
     const use = Object.hasOwn(TAKEN, name.text) ? TAKEN[name.text] : undefined;

@@ -5,8 +5,8 @@ import { entries, get, name, text } from "../parse/pick.ts";
 import { checkType } from "./no-effect-entities.ts";
 
 /**
- * Reports keywords of a schema that have no effect where they are (E514). A field, a name that is only sent, and the items and members
- * inside either take different keywords.
+ * Reports keywords of a schema that have no effect at their position (E514). Different keywords are possible for a field, for a name that
+ * is only sent, and for the items and members inside of either.
  */
 export function checkSchemasWithoutEffect({ entities, services }: Asts, report: Report): void {
   for (const entity of entities) report.run(checkEntity, entity);

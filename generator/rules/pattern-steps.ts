@@ -129,8 +129,8 @@ export function stepsOf(root: PatternNode): Steps {
 }
 
 /**
- * Tests whether a text exists that matches the pattern. A positive lookaround is treated as matched if its own pattern can match at all; a
- * negative one always is.
+ * Tests whether a text exists that matches the pattern. A positive lookaround is treated as matched if its own pattern can match any text.
+ * A negative lookaround is always treated as matched.
  */
 export function canBeMet({ edges, first, last }: Steps): boolean {
   // State at each node: whether nothing was consumed yet, and whether nothing may follow.

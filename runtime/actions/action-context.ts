@@ -14,7 +14,7 @@ import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dia
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
 
-/** A button of a question (`Confirm.buttons`), which replaces the usual 确定. */
+/** A button that a question declares (`Confirm.buttons`). The declared buttons replace the usual 确定. */
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
 /** The call that restores the records which an action deleted, and its input. A toast offers it after the deletion. */
@@ -41,8 +41,8 @@ export type Outcome =
 export type ConfirmResult = ConfirmButton | undefined;
 
 /**
- * Input of a dialog with a page, which an action opens (`open`). `width` is in pixels; undefined: the default. `search` contains the query
- * parameters of the page.
+ * Input of a dialog that an action opens (`open`) and that shows a page. `width` is in pixels; undefined: the default. `search` contains
+ * the query parameters of the page.
  */
 export interface OpenedDialog {
   title: string;

@@ -47,8 +47,8 @@ export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(
 const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 
 /**
- * A run with its prepared action, whose conditions and input are evaluated. Prepare it again after the record or the entered values have
- * changed.
+ * A run, with its action prepared: the conditions and the input of the action are evaluated. Prepare the run again after the record or the
+ * entered values have changed.
  */
 export interface PreparedRun extends Run {
   prepared: PreparedAction;

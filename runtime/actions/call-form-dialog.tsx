@@ -12,7 +12,10 @@ export interface CallFormDialogProps extends CallFormProps {
 
 const nothingToReload = () => {};
 
-/** Shows a form of schemas/dialogs, which belongs to no page, in a dialog. It validates, sends and reports as the forms of pages do. */
+/**
+ * Shows a form in a dialog. The form is declared in schemas/dialogs and belongs to no page. It validates, sends and reports as the forms of
+ * pages do.
+ */
 export default function CallFormDialog({ onLeave, waiting = false, ...form }: CallFormDialogProps): ReactNode {
   const { frames } = useCallForm(form, onLeave);
   return <ActionDialogs frames={frames} reload={nothingToReload} waiting={waiting} />;

@@ -23,7 +23,7 @@ export function undoOf({ undo, call }: Action, inputs: readonly Data[]): Undo | 
 }
 
 /**
- * Returns the button 撤销 of a toast, which restores the records that an action has deleted.
+ * Returns the button 撤销 for a toast. The button restores the records that an action has deleted.
  *
  * @param http sends the restoring call
  * @param onChanged called after the call, whether it succeeded or not

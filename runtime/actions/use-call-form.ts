@@ -23,7 +23,7 @@ export interface CallFormProps {
 }
 
 /**
- * Runs an action from schemas/dialogs, which belongs to no page, when the component is mounted.
+ * Runs an action when the component is mounted. The action is declared in schemas/dialogs and belongs to no page.
  *
  * @param onEnd called when the user has closed the form, or when the action and those that follow it have ended
  * @returns the runner of the action; its `frames` are the open dialogs, which the caller renders

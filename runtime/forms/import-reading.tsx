@@ -11,8 +11,8 @@ interface SheetPickerProps {
 }
 
 /**
- * Renders the name of the sheet that was read. If other sheets of the workbook contain data, the user can choose one of them instead. For
- * each, it shows whether it has the expected headings.
+ * Renders the name of the sheet that was read. If other sheets of the workbook contain data, the user can choose one of them instead. The
+ * choices show which sheets have the expected headings.
  */
 export function SheetPicker({ choice: { chosen, sheets }, disabled, onChoose }: SheetPickerProps): ReactNode {
   const id = useId();

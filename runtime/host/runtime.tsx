@@ -21,8 +21,8 @@ async function readUnreached(client: QueryClient): Promise<void> {
 const isUnreached = (error: Error | null): boolean => error !== null && "unreached" in error && error.unreached === true;
 
 /**
- * Properties of a hand-written component (`custom: Name`). A component in a column, a block or a dialog gets only those that are described
- * for it.
+ * Properties of a hand-written component (`custom: Name`). The descriptions state whether a property is for a component in a column, a
+ * block or a dialog. The component gets no other property.
  */
 export interface SlotProps {
   /** The row, in a column or a dialog. In a block: the record that the form of the page has read. */

@@ -18,8 +18,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Renders the tabs of a choice block, which filter the blocks below them. Users can scroll to tabs that do not fit. The tabs of antd are
- * not used, because their ARIA attributes refer to panels that do not exist here.
+ * Renders the tabs of a choice block. The chosen tab filters the blocks below. Users can scroll to tabs that do not fit. The tabs of antd
+ * are not used, because their ARIA attributes refer to panels that do not exist here.
  */
 export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);

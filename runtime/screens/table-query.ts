@@ -55,8 +55,8 @@ export function namesOf(screen: Screen, block: string): TableNames {
 }
 
 /**
- * Returns the name of the table that has the search form of a table. Tables that make the same call with the same search fields share one
- * search form, which is that of the first of them. Such tables differ only by the inputs that the screen sends.
+ * Returns the name of the table that has the search form of a table. Tables that make the same call with the same search fields share the
+ * search form of the first of these tables. Such tables differ only by the inputs that the screen sends.
  *
  * @returns `block` itself if the table has a search form of its own, or none
  */

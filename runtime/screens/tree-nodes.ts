@@ -111,7 +111,8 @@ export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: stri
 
 /**
  * Lists the tree levels that must be read again after a change of records. A level is named by the key of its parent node. For each record,
- * these are the level below it, its own level, and the level of its parent. The parent may have become a leaf.
+ * three levels are listed: the level of its children, the level that contains the record, and the level that contains its parent. The
+ * parent may have become a leaf.
  *
  * @param keys keys of the changed records; empty keys are ignored
  * @param known the loaded records, by key

@@ -1,8 +1,8 @@
 import type { Literal } from "../values/data.ts";
 
 /**
- * A condition of the metadata as data, whose names are resolved. The generator prints it as a TypeScript function. Conditions that select
- * rows, such as row scopes, are also compiled to SQL by the server.
+ * A condition of the metadata as data. The names in it are resolved. The generator prints it as a TypeScript function. Conditions that
+ * select rows, such as row scopes, are also compiled to SQL by the server.
  *
  * - `all`, `any`, `not`: combinations
  * - `can`: true if the workflow allows one of these transitions

@@ -15,7 +15,7 @@ interface ListPage {
 }
 
 /**
- * Reads rows and total from the reply of a list, which is a page or a plain list.
+ * Reads rows and total from the reply of a call that lists records. The reply is a page or a plain list.
  *
  * @returns a page. Its `more` is true if the list has more rows than `total`. For a plain list, `total` is the number of its items; any
  * other reply has no rows

@@ -27,8 +27,8 @@ export function distance(a: string, b: string, limit: number): number {
  *
  * @param name the misspelled name
  * @param known the valid names
- * @returns undefined if every name differs by too many edits. A third of the length of `name` is allowed, but at least one edit. For a
- * `name` of one or two letters, none is allowed
+ * @returns undefined if every name differs by too many edits. The number of edits may be a third of the length of `name`, but at least one.
+ * For a `name` of one or two letters, no edit is allowed
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   // Any two names of one or two letters are close to each other, so they must match exactly.

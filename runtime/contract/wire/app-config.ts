@@ -1,7 +1,7 @@
 /** Defaults of two settings in {@link AppConfig}: `name` for `project`, and `title` for the name of the portal on screen (P-SHELL-13). */
 export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户" } as const;
 
-/** Id of the script element with the settings as JSON, which the server writes into each page. */
+/** Id of the script element that contains the settings as JSON. The server writes this element into each page. */
 export const CONFIG_ELEMENT = "config";
 
 /**

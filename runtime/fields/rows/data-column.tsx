@@ -43,8 +43,8 @@ export function columnKey(column: Column): string {
 }
 
 /**
- * Tests whether a column shows figures, which are aligned by their last digit: amounts, and numbers that are not the keys of codes or
- * choices.
+ * Tests whether a column shows figures: amounts, or numbers that are not the keys of codes or choices. Figures are aligned by their last
+ * digit.
  */
 export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);

@@ -13,8 +13,8 @@ import "./upload.css";
 const CropDialog = lazyComponent(() => import("./crop-dialog.tsx"));
 
 /**
- * Renders an input for an image file, which shows the current image. Users choose or drop a file, and can replace or remove it. If the
- * field declares a crop, the image is cropped in a dialog first (P-UPLOAD-03).
+ * Renders an input for an image file, with the current image. Users choose or drop a file, and can replace or remove it. If the field
+ * declares a crop, the image is cropped in a dialog first (P-UPLOAD-03).
  */
 export default function ImageControl(props: ControlProps): ReactNode {
   const { field, value, disabled, id } = props;

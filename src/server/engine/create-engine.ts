@@ -40,8 +40,8 @@ export interface EngineOptions {
 }
 
 /**
- * Additions of an application to the engine, besides its metadata and services. All members are optional. Without a member, the engine
- * sends, notifies or computes nothing in its place. Members without a text are those of {@link Application}.
+ * Additions of an application to the engine, besides its metadata and services. All members are optional. If a member is absent, the engine
+ * does nothing in its place. Members without a description are described at {@link Application}.
  */
 export interface EngineExtension {
   /** Tables of the application beside those of its entities. */

@@ -34,7 +34,9 @@ export function askedOf(search: string): AuthorizationInput | undefined {
   return asked;
 }
 
-/** Returns a text for each OAuth scope, which explains to the user what the scope permits. The text of an unknown scope is its name. */
+/**
+ * Returns one text for each OAuth scope. The text explains to the user what the scope permits. For an unknown scope, the text is its name.
+ */
 export const scopeTexts = (scopes: readonly string[]): string[] =>
   [...Object.keys(SCOPES), ...scopes.filter((scope) => SCOPES[scope] === undefined)]
     .filter((scope) => scopes.includes(scope))

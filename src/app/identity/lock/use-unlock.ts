@@ -18,7 +18,7 @@ export interface Unlock {
 }
 
 /**
- * Provides the state and the actions of the lock screen, which LockPage renders: the typed password, a message and the button.
+ * Provides the state and the actions of the lock page: the typed password, a message and the button. LockPage renders them.
  *
  * @param leave opens a path; called when the lock has ended, with the page that was open before, or `/`
  * @returns `submit` checks the typed password. The right one sets `passed` and ends the lock after a second; a wrong one shows `message`

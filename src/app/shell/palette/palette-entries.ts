@@ -4,7 +4,7 @@ import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import type { MenuNode } from "../../boot/navigation/menu-tree.ts";
 import { ownPages } from "../../boot/navigation/own-pages.ts";
 
-/** An entry of the command palette, which opens an address. */
+/** An entry of the command palette. Choosing the entry opens an address. */
 export interface PaletteEntry {
   id: string;
   name: string;

@@ -31,8 +31,8 @@ export function changesOf({ connection }: Pick<CallContext, "connection">, { ent
 }
 
 /**
- * Restricts a query of the changes of a record to those from the start of its history on ({@link findStart}). If the start is the removal
- * of an earlier record with the same key, that removal is left out.
+ * Restricts a query of the changes of a record to the changes since the start of its history ({@link findStart}). If the start is the
+ * removal of an earlier record with the same key, that removal is left out.
  */
 export const changesSince = (changes: Changes, { from, after }: Start): Changes =>
   changes

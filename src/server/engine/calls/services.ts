@@ -19,7 +19,8 @@ export interface RowsSteps<C = CallContext> {
 }
 
 /**
- * Begins a hand-written call over several rows, before its transaction. It does what is slow, or what is done only once for all rows.
+ * Begins a hand-written call over several rows, before its transaction. This is for slow steps, and for steps that are done only once for
+ * all rows.
  *
  * @param rows the rows as they were sent; none is validated yet
  * @throws Refusal, which refuses all rows

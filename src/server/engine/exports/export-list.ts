@@ -21,9 +21,9 @@ import { writeInWorker } from "./export-worker.ts";
 import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
 /**
- * Creates the handler of calls with `export:`, which send the rows of a searched list as a spreadsheet. The file has the requested columns,
- * by default all. Columns that the caller may not read are left out. After an error while rows are sent, the file ends incomplete, and the
- * error is logged. The handler throws a Refusal in these cases:
+ * Creates the handler of calls with `export:`. Such a call sends the rows of a searched list as a spreadsheet. The file has the requested
+ * columns, by default all. Columns that the caller may not read are left out. After an error while rows are sent, the file ends incomplete,
+ * and the error is logged. The handler throws a Refusal in these cases:
  *
  * - The search is invalid, or a requested column is unknown.
  * - The list has more than `exportRows` rows, or the file would be too large.

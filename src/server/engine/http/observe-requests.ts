@@ -37,7 +37,10 @@ export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request
   };
 }
 
-/** Returns the header `traceparent` for a request to another system, which thus continues the trace of a client's request. */
+/**
+ * Returns the header `traceparent` for a request to another system. With this header, the request continues the trace of a client's
+ * request.
+ */
 export function traceParentFor({ id, raw }: Pick<FastifyRequest, "id" | "raw">): string {
   return formatTraceParent(parentOf(raw) ?? received.get(raw) ?? { traceId: id });
 }

@@ -53,8 +53,8 @@ const shadowing = sql<{ name: string }>`
   order by 1`;
 
 /**
- * Finds database objects that replace or filter the table of a log, which could hide rows from searches. The value index and the partitions
- * of the log are checked too. These objects are found:
+ * Finds database objects that replace or filter the table of a log. Such objects could hide rows from searches. The value index and the
+ * partitions of the log are checked too. These objects are found:
  *
  * - Views, virtual tables and second relations with the name of the table.
  * - Row security, rules, and triggers that the portal did not create.

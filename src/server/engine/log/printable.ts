@@ -21,8 +21,8 @@ export const printable = (text: string): string =>
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n  ");
 
 /**
- * Describes an error with its stack and its causes, as `console.error` does, with control characters escaped. The texts of an error may be
- * those of another host.
+ * Describes an error with its stack and its causes, as `console.error` does, with control characters escaped. They are escaped because the
+ * texts of an error may originate from another host.
  */
 export const printableError = (error: unknown): string => printableLines(inspect(error));
 

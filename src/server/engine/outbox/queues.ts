@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { atMost, forUpdate, kindOf, skipLocked } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
-/** A queue of messages for one receiver, which this process alone may deliver for some time ({@link claimQueues}). */
+/** A queue of messages for one receiver. For some time, only this process may deliver the messages of the queue ({@link claimQueues}). */
 export interface ReceiverQueue {
   /** Id of the queue. */
   lane: string;

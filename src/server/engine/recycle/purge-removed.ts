@@ -22,7 +22,7 @@ export async function purgeRemoved(removedId: string, context: CallContext): Pro
 }
 
 /**
- * Deletes records from the recycle bin permanently: those older than `recycleDays` days. If the bin has more than 10,000 records, the
+ * Deletes records from the recycle bin permanently if they are older than `recycleDays` days. If the bin has more than 10,000 records, the
  * oldest records of users who exceed their share are deleted too.
  *
  * @returns the number of deleted records

@@ -10,7 +10,7 @@ const MARK = "secret-key";
 
 /**
  * Creates the {@link SecretBox} that encrypts and decrypts stored secrets. Its key is the setting SECRET_KEY. Without the setting, the key
- * is in a file in the data directory, which only the server's account can read. The file is created if it does not exist.
+ * is read from a file in the data directory. Only the server's account can read this file. The file is created if it does not exist.
  */
 export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir"> & Partial<Pick<Config, "secretKey">>): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));

@@ -38,7 +38,7 @@ interface Waiting {
 
 /**
  * Queue of jobs. It serves groups in rotation, the shares of a group in rotation, and the jobs of a share in order of arrival. A group or
- * share that starts to wait is served after all that already wait.
+ * share that starts to wait is served after all groups or shares that already wait.
  */
 export class ShareRotation<Job extends Waiting> {
   /** Waiting jobs by group and share, in the sequence in which they are served. No group or share here is empty. */

@@ -22,9 +22,9 @@ const ENOUGH = 60;
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
 /**
- * Creates notes about hidden sheets with content, which are never imported. Hidden sheets with all required headings are in a separate
- * note. The hidden sheet of choices that the portal's own templates contain is not mentioned. Call it after the visible sheets are read,
- * because all sheets share one byte limit.
+ * Creates notes about hidden sheets that have content. Hidden sheets are never imported. Hidden sheets with all required headings are in a
+ * separate note. The hidden sheet of choices that the portal's own templates contain is not mentioned. Call it after the visible sheets are
+ * read, because all sheets share one byte limit.
  *
  * @param expected the layout whose headings are compared
  */

@@ -10,8 +10,8 @@ interface Above {
 }
 
 /**
- * Adds notes about rows before the first row of data, which are not read (D-IMPORT-07). Each row with content between the headings and the
- * data gets a note. A row above the headings gets one only if its required columns, at least two, contain valid values.
+ * Adds notes about rows that are before the first row of data and are therefore not read (D-IMPORT-07). Each row with content between the
+ * headings and the data gets a note. A row above the headings gets a note only if its required columns, at least two, contain valid values.
  */
 export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings: Headings, notes: Notes): void {
   for (const [number, row] of cells.rows) {

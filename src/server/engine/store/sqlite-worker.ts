@@ -83,13 +83,13 @@ const withDriver = (connection: WorkerConnection) => ({
   driver: createRequire(import.meta.url).resolve("better-sqlite3"),
 });
 
-/** Starts a thread with its own connection to a SQLite file, which runs statements as jobs. A running statement cannot be cancelled. */
+/** Starts a thread that runs statements as jobs. It has its own connection to a SQLite file. A running statement cannot be cancelled. */
 export const startSqliteThread = (connection: WorkerConnection): Worker =>
   new Worker(SOURCE, { eval: true, workerData: withDriver(connection) });
 
 /**
- * Starts a process with its own connection to a SQLite file, which runs statements as jobs. Unlike a thread, it can be killed in the middle
- * of a statement.
+ * Starts a process that runs statements as jobs. It has its own connection to a SQLite file. Unlike a thread, it can be killed in the
+ * middle of a statement.
  *
  * @param heap limit of its JavaScript heap in MB
  */

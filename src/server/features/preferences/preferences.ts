@@ -15,8 +15,8 @@ const MOST = { drafts: 20, preferences: 60 } as const;
 const PREFERENCE_TEXT = 8000;
 
 /**
- * Handlers of calls that store drafts and preferences of a user, which only this user can read. They are not business data, so changes are
- * not logged.
+ * Handlers of calls that store the drafts and preferences of a user. Only this user can read them. They are not business data, so changes
+ * are not logged.
  */
 export const preferenceHandlers: KeptHandlers<CallContext> = {
   async keep({ name, value }, context) {

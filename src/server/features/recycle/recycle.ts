@@ -25,8 +25,8 @@ const authorizerOf = ({ portal, caller }: CallContext): MayMake => {
 };
 
 /**
- * Handlers of the calls of 回收站, which list, show, restore and finally delete removed records. Users see only the removed records that they
- * could delete, whichever menu opens the page.
+ * Handlers of the calls of 回收站. These calls list, show, restore and finally delete removed records. Users see only the removed records that
+ * they could delete, whichever menu opens the page.
  */
 export const recycle: RecycleHandlers<CallContext> = {
   async list({ searchText, from, to, pageNumber, pageSize }, context) {

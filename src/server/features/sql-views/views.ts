@@ -14,8 +14,8 @@ import type { PrintedSelect } from "./select.ts";
 const VALID = "校验通过";
 
 /**
- * Calls for SQL views of systems (P-VIEW), which store, verify, publish, remove and run them. A view is validated whenever it is stored,
- * published or run.
+ * Handlers of calls for SQL views of systems (P-VIEW). The calls store, verify, publish, remove and run views. A view is validated whenever
+ * it is stored, published or run.
  */
 export const views: ViewsHandlers<CallContext> = {
   async save({ id, version, ...input }, context) {

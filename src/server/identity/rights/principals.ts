@@ -45,9 +45,9 @@ export interface Principals {
 }
 
 /**
- * Creates the lookup of users by token, which caches up to 10,000 of them. A cached user is valid while the revision of rights, which the
- * session query returns, is unchanged. Every change of users, roles, menus, organisations, regions and the security policy increments the
- * revision, in any process.
+ * Creates the lookup of users by token. It caches up to 10,000 users. A cached user is valid while the revision of rights is unchanged; the
+ * query of the session returns this revision. Every change of users, roles, menus, organisations, regions and the security policy
+ * increments the revision, in any process.
  *
  * @throws Refusal mustChangePassword (`find`) for most calls until an initial or expired password is changed
  */

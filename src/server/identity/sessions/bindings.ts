@@ -57,7 +57,10 @@ export async function passwordSetAt(connection: Connection, userId: string): Pro
   return row === undefined || row["password_set_at"] === null ? undefined : Number(row["password_set_at"]);
 }
 
-/** Stores the time at which a user added a sign-in method. {@link endedBindings} compares it. */
+/**
+ * Stores the time at which a user added a sign-in method. {@link endedBindings} compares it with the time of the last sign-in with the
+ * password.
+ */
 export const markBound = (connection: Connection, userId: string, binding: Binding, now: number): Promise<void> =>
   mark(connection, userId, `${binding}_bound_at`, now);
 

@@ -33,7 +33,8 @@ export const conflict = <N extends keyof typeof REASONS>(name: N, ...given: Give
   new ConflictError(name, textOf(name, ...given));
 
 /**
- * Creates the refusal of a record with a duplicate value, which is reported at each field of the unique key.
+ * Creates the refusal of a record that has the same values in a unique key as another record. The message is shown at each field of the
+ * key.
  *
  * @param what the fields as staff name them, with their values
  */

@@ -82,7 +82,7 @@ interface SmsOptions {
 }
 
 /**
- * Creates the outbox of short messages, which encrypts messages and puts them into the portal's outbox. Codes have a queue of their own for
+ * Creates the outbox of short messages. It encrypts messages and puts them into the portal's outbox. Codes have a queue of their own for
  * each number, so that they do not wait behind other messages. `send` makes one attempt only. `sendNow` waits at most 15 seconds until a
  * message is sent.
  */
