@@ -32,6 +32,7 @@ export interface Chosen {
  * - E302, E313: the value is not a code of the field, or the reference excludes it.
  * - E507: several choices may have the same value, or only one page of them is read.
  * - E303: the label is a boolean, a list or an object.
+ * - E303: the reply is a map, and its values are not declared to be keys of the referenced record.
  * - E302, E303, E313: a constant choice (`extra`) breaks a rule of the field.
  */
 export function checkChosen(chosen: Chosen): void {
@@ -41,6 +42,7 @@ export function checkChosen(chosen: Chosen): void {
   checkCodes(chosen);
   checkAdmitted(chosen);
   checkLabel(chosen);
+  checkMap(chosen);
   checkKeyed(chosen);
   checkReading(chosen);
 }
@@ -108,6 +110,27 @@ function checkValueField({ ast, call, names, field, type, report }: Chosen): voi
       `several choices may have the same "${value.text}", which is not unique in "${entity.name}"`,
       `value: ${key}`,
     );
+}
+
+/**
+ * Reports a map of choices that the field cannot take (E303). Its values are keys of the declared entity, and the field must reference the
+ * same one. Keys that users type are also texts of any other field.
+ */
+function checkMap({ ast, call, field, type, report }: Chosen): void {
+  if (call?.ast.reply?.map !== true) return;
+  const { ref } = type.field ?? type.searched ?? {};
+  const of = call.replyEntity;
+  if (ref?.entity === of?.name) return;
+  const says = of === undefined ? "does not say what its values are" : `replies keys of "${of.name}"`;
+  if (ref !== undefined)
+    report.add(
+      "E303",
+      ast.at,
+      `"${field}" names a record of "${ref.entity}", and ${call.id} ${says}`,
+      of === undefined ? `reply: { map: true, entity: ${ref.entity} } if they are its keys` : `a call that replies "${ref.entity}"`,
+    );
+  else if (of?.store?.typedKey === false)
+    report.add("E303", ast.at, `"${field}" names no record, and ${call.id} ${says}`, `x-ref: ${of.name}.…`);
 }
 
 /**

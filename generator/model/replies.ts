@@ -28,7 +28,9 @@ export function replyOf(
   entities: ReadonlyMap<string, Entity>,
 ): Reply {
   const shape = draft.ast.reply;
-  const base = { entity: draft.replyEntity?.name, page: shape?.page === true, many: shape?.many === true, map: shape?.map === true };
+  // The entity of a map only says what its values are.
+  const entity = shape?.map === true ? undefined : draft.replyEntity?.name;
+  const base = { entity, page: shape?.page === true, many: shape?.many === true, map: shape?.map === true };
   const rest = {
     ...base,
     file: shape?.file === true,

@@ -11,7 +11,6 @@ import { checkReach, checkUsedCalls } from "./check-reach.ts";
 import { checkBlankNames } from "./check-blank-names.ts";
 import { checkBounds, checkIndexes } from "./check-bounds.ts";
 import { checkCaseless } from "./check-caseless.ts";
-import { checkChoiceSources } from "./check-choice-sources.ts";
 import { checkClientCalls } from "./check-client-calls.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkConstants } from "./check-constants.ts";
@@ -147,7 +146,6 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkBlankNames, model, asts);
   report.run(checkDefaults, model);
   report.run(checkInputs, model);
-  report.run(checkChoiceSources, model);
   report.run(checkDisplayedFields, model);
   report.run(checkFormStates, model);
   report.run(checkRequiredInputs, model);

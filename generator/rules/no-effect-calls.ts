@@ -54,9 +54,13 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
   if (reply.page && reply.under !== undefined) report.noEffect(reply.at, "at", what, "a page has its own members");
   if (reply.nested && (!reply.many || reply.page)) report.noEffect(reply.at, "nested", what, "it is not a list of rows");
   const whole = reply.value !== undefined ? "value" : reply.map ? "map" : reply.file ? "file" : undefined;
-  if (whole !== undefined && (reply.entity !== undefined || reply.plus.size > 0))
-    report.noEffect(reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is the whole reply`);
+  const idle = whole === "map" ? idleInMap(reply) : reply.entity !== undefined ? "entity" : reply.plus.size > 0 ? "plus" : undefined;
+  if (whole !== undefined && idle !== undefined) report.noEffect(reply.at, idle, what, `\`${whole}\` is the whole reply`);
 }
+
+/** Returns a keyword that has no effect beside `map`. Its `entity` says of which records the values are keys. */
+const idleInMap = ({ plus, fields, except, under }: ShapeAst): string | undefined =>
+  plus.size > 0 ? "plus" : fields !== undefined ? "fields" : except.length > 0 ? "except" : under !== undefined ? "at" : undefined;
 
 /** Store operations that read only the rows for which `where` holds. */
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
