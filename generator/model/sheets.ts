@@ -78,6 +78,9 @@ function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique
   const refused = listed.map((fields) => ({ fields, caseless: caseless.some(({ text: field }) => fields[0] === field), isWarning: false }));
   const warned = items(tree, "warnings").flatMap((item) => {
     const fields = names(item, "unique").map(column);
+    const message = get(item, "message");
+    if (fields.length > 0 && message !== undefined)
+      report.noEffect(message.at, "message", `the warning about ${fields.join(", ")}`, "it names the row that has the same values");
     return fields.length === 0 ? [] : [{ fields, caseless: false, isWarning: true }];
   });
   return [...refused, ...warned];

@@ -1,31 +1,9 @@
 import { decimalText } from "../../runtime/contract/values/decimals.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Rule } from "../../runtime/contract/language/violations.ts";
+import { RULE_KEYWORDS } from "../model/rule-keywords.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
-
-/** Keywords of a field's rules, in the order in which their violations are reported. */
-const KEYWORDS = [
-  "type",
-  "enum",
-  "const",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "format",
-  "minimum",
-  "exclusiveMinimum",
-  "maximum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "contains",
-  "anyOf",
-  "oneOf",
-  "not",
-];
 
 /**
  * Lists the rules of a call's input in the order in which the browser and the server report violations: fields in the order of
@@ -99,7 +77,7 @@ function fieldRules(field: JsonSchema, at: string, name: string, way = ""): Rule
     if (keyword === "minLength") return Number(field[keyword] ?? 0) > 1;
     return field[keyword] !== undefined && field[keyword] !== false;
   };
-  const rules = KEYWORDS.filter(written).map((keyword): Rule => ({ at, keyword, message: messageOf(field, keyword, name) }));
+  const rules = RULE_KEYWORDS.filter(written).map((keyword): Rule => ({ at, keyword, message: messageOf(field, keyword, name) }));
   const items = field["items"];
   if (isSchema(items)) {
     const list = { title: field["title"], ...items };

@@ -4,11 +4,12 @@ import { checkValue } from "../model/conditions.ts";
 import { typeOfSchema } from "../model/names.ts";
 import { checkConstant } from "../model/value-limits.ts";
 import type { Asts, EntityAst, Name } from "../parse/ast.ts";
-import { entries, get, name, text } from "../parse/pick.ts";
+import { entries, get, name } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
 import { checkBounds } from "./check-bounds.ts";
 import { checkFile, checkFileNames } from "./check-files.ts";
 import { checkLimits } from "./check-limits.ts";
+import { checkMessages } from "./check-messages.ts";
 import { checkIdleLimits } from "./no-effect-limits.ts";
 import { checkPattern } from "./patterns.ts";
 import { checkRowWires, checkWire } from "./check-wires.ts";
@@ -43,14 +44,13 @@ function checkFields(entity: EntityAst, report: Report): void {
  * @param fragment true for a fragment of a rule between fields, which has the type of its field
  */
 export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, fragment: isFragment = false } = {}): void {
-  const items = get(tree, "items");
   for (const subtree of listSubtrees(tree)) {
     checkLimits(field, subtree, report, isFragment && subtree === tree ? undefined : "string");
     checkPattern(field, subtree, report);
     if (!isFragment) checkIdleLimits(field, subtree, report);
   }
   checkOwnFormat(field, tree, report);
-  checkMessages(field, tree, items, report);
+  checkMessages(field, tree, report);
   checkDefault(field, tree, report);
   checkWire(field, tree, stored, report);
   checkFile(field, tree, stored, report);
@@ -92,26 +92,6 @@ export function checkStep(field: Name, tree: Tree, report: Report): void {
   const why =
     plain(step) === 0.01 ? "its two decimals are already checked" : "it accepts every amount with two decimals, and no other step";
   report.add("E409", at, `"${field.text}" is an amount: ${why}`, "remove multipleOf");
-}
-
-/** Keywords that are always validated, even if the field does not declare them. */
-const implied: ReadonlySet<string> = new Set(["required", "type"]);
-
-function checkMessages(field: Name, tree: Tree, items: Tree | undefined, report: Report): void {
-  for (const message of entries(get(tree, "errorMessage"))) {
-    const keyword = message.name.text;
-    const known = implied.has(keyword) || get(tree, keyword) !== undefined || get(items, keyword) !== undefined;
-    const coded = keyword === "enum" && get(tree, "oneOf") !== undefined;
-    const format = keyword === "format" && text(tree, "x-format") !== undefined;
-    if (known || coded || format) continue;
-    const own = entries(tree)
-      .map((entry) => entry.name.text)
-      .filter((key) => !["title", "description", "errorMessage", "items"].includes(key));
-    report.unknown("E408", message.name.at, `"${field.text}" has a message for "${keyword}", but no such rule`, keyword, [
-      ...own,
-      ...implied,
-    ]);
-  }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { EntityAst, Name } from "../parse/ast.ts";
 import { entries, flag, get, items, name, nameOf, names } from "../parse/pick.ts";
 import { checkBetween } from "./check-between.ts";
 import { checkSchema, checkStep } from "./check-entities.ts";
+import { checkBranchMessages } from "./check-messages.ts";
 import { reportContradiction } from "./check-limits.ts";
 import { checkKeywords } from "./no-effect-entities.ts";
 import { contradictionOf } from "./possible-values.ts";
@@ -29,16 +30,17 @@ export function checkCases(entity: EntityAst, report: Report): void {
   const before = report.diagnostics.length;
   const fields: Fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as JsonSchema)]));
   checkRequired(entity, report);
-  const walk = (branch: Tree | undefined, own: boolean): void => {
+  const walk = (branch: Tree | undefined, own: boolean, isReported: boolean): void => {
     if (branch === undefined) return;
     if (own) checkBranch(branch, entity.name.text, fields, report);
-    for (const key of branches) walk(get(branch, key), true);
+    if (own) checkBranchMessages(branch, isReported, report);
+    for (const key of branches) walk(get(branch, key), true, isReported && (key === "then" || key === "else"));
     checkTogether(branch, fields, report);
     checkDecided(branch, entity, fields, report);
     checkAlike(items(branch, "allOf"), fields, report);
-    for (const key of lists) for (const item of items(branch, key)) walk(item, true);
+    for (const key of lists) for (const item of items(branch, key)) walk(item, true, isReported && key === "allOf");
   };
-  walk(entity.tree, false);
+  walk(entity.tree, false, true);
   for (const { name: field, value } of entries(get(entity.tree, "dependentRequired")))
     for (const named of [field, ...(value.kind === "list" ? value.items.map(nameOf) : [])])
       checkName(named, entity.name.text, fields, report);

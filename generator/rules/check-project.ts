@@ -50,6 +50,7 @@ import { checkInputs } from "./check-inputs.ts";
 import { checkListTotals } from "./check-list-totals.ts";
 import { checkListImports } from "./check-list-imports.ts";
 import { checkLogs } from "./check-logs.ts";
+import { checkRequiredMessages } from "./check-messages.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkMoments } from "./check-moments.ts";
 import { checkNaming } from "./check-naming.ts";
@@ -98,6 +99,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkFormerNames, model.project, asts);
   for (const entity of asts.entities) report.run(checkCases, entity);
   for (const { calls } of asts.services) for (const call of calls) report.run(checkNames, call);
+  report.run(checkRequiredMessages, model, asts);
   report.run(checkUnlimited, model.project, asts);
   report.run(checkPasswordPlaces, model, asts);
   report.run(checkWireNames, model, asts);

@@ -54,9 +54,10 @@ function checkInput(input: Name, tree: Tree, searches: boolean, report: Report):
   else idle(input, tree, ["x-range"], "it filters no stored list", report);
   if (text(tree, "x-secret") === "hash")
     idle(input, tree, ["x-secret"], "it is not stored, so it cannot be hashed (x-secret: true hides it)", report);
-  const split = searches && input.text !== "searchText";
-  if (!split && isComma(tree, "string"))
+  if (!isComma(tree, "string")) return;
+  if (!searches || input.text === "searchText")
     idle(input, tree, ["x-wire"], "it is one text, and filters no stored list by several codes", report);
+  else if (get(tree, "x-range") !== undefined) idle(input, tree, ["x-wire"], "it is one end of a range", report);
 }
 
 const isComma = (tree: Tree, type: string): boolean => text(tree, "x-wire") === "comma" && text(tree, "type") === type;

@@ -48,7 +48,7 @@ const KINDS: readonly ((seed: number) => object)[] = [
   (seed) => ({ type: "string", oneOf: TITLES.slice(seed % 6, (seed % 6) + 3).map((code) => ({ const: code, title: code })) }),
   (seed) => ({ type: at(["integer", "number"], seed), minimum: seed % 10 }),
   () => ({ type: "number", "x-format": "amount" }),
-  (seed) => ({ type: "boolean", errorMessage: { required: at(TITLES, seed + 1) } }),
+  (seed) => ({ type: "boolean", errorMessage: { type: at(TITLES, seed + 1) } }),
   (seed) => ({ type: "string", format: at(["mobile", "date"], seed) }),
   (seed) => ({ type: "string", format: at(["mobile-list", "mailbox", "url"], seed), maxLength: 50 + seed }),
   (seed) => ({ type: "array", items: { type: "string", maxLength: 99 }, maxItems: (seed % 9) + 1, uniqueItems: true }),

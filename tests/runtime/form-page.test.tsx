@@ -65,7 +65,7 @@ test("saves once when its button is pressed twice", async () => {
 
 const phone = { names: ["tel"], label: "联系方式", type: "string", widget: "phone" } as const;
 
-test("[D-VALID-20][D-VALID-21][D-VALID-22] validates a contact's phone on blur", async () => {
+test("[D-VALID-20][D-VALID-21][D-VALID-22][P-PROFILE-07] validates a contact's phone on blur", async () => {
   const portal = open(editWith([phone]), { tel: "13812345678" });
   const input = await screen.findByLabelText("联系方式");
   const alertText = () => screen.queryByRole("alert")?.textContent;

@@ -5,8 +5,8 @@ import organisation from "../../../schemas/entities/organisation.schema.json" wi
 describe("[P-PROFILE-07] a contact phone", () => {
   const { format, errorMessage } = organisation.properties.orgTel;
 
-  test("has one message for an empty phone and one for a wrong format", () => {
-    expect(errorMessage).toEqual({ required: "联系方式不能为空", format: "手机号码格式不正确" });
+  test("has a message for a wrong format", () => {
+    expect(errorMessage).toEqual({ format: "手机号码格式不正确" });
   });
 
   test("is a landline, a mobile or a 400 number, and one only", () => {

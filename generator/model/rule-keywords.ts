@@ -1,0 +1,22 @@
+/** Keywords of a field's rules, in the order in which their violations are reported. */
+export const RULE_KEYWORDS: readonly string[] = [
+  "type",
+  "enum",
+  "const",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "contains",
+  "anyOf",
+  "oneOf",
+  "not",
+];
