@@ -37,6 +37,9 @@ export const ALIKE: readonly (readonly [statement: string, rows: readonly string
   ],
   ["select distinct level_num + 0 as n from region order by level_num + 0 limit 1", ["1"]],
   ["select count(*) as n from region having count(*) > 1000000", []],
+  ["select (select p.region_name from region p where p.id = r.parent_id) as p from region r where r.region_name = '杭州市'", ["浙江省"]],
+  ["select (select region_name from region where level_num = 99) as p, (select null) as q", ["|"]],
+  ["select case when x.t like x.p then 1 else 0 end as n, coalesce(null, null) as c from (select 'a\\' as t, 'a\\' as p) as x", ["0|"]],
 ];
 
 const loose = (column: string): string => `字段「${column}」没有分组：请写入 GROUP BY，或用 COUNT、SUM、AVG、MIN、MAX 聚合`;
@@ -67,4 +70,18 @@ export const UNLIKE: readonly (readonly [statement: string, message: string])[] 
   ["select 1 as n union select 1.5", "UNION 两边的列「n」类型不同"],
   ["select max(enabled = '1') as n from region", "max 不能用于是否"],
   ["select sum(null) as n", "sum 不能用于 NULL"],
+  ["select null + null as n", "+ 不能用于 NULL"],
+  ["select coalesce(null, null) + 1 as n", "+ 只能用于数字，不能用于文本"],
+  ["select x.n + 1 as m from (select null as n) as x", "+ 只能用于数字，不能用于文本"],
+  ["select null as n union select 1", "UNION 两边的列「n」类型不同"],
+  ["select count(*) as n from region where level_num in (select null)", "数字不能与文本比较"],
+  ["select 1 as n from region having 1 = 1", "HAVING 需要 GROUP BY 或聚合函数"],
+  ["select region_name from region where region_name like '浙\\'", "LIKE 的内容不能以单个 \\ 结尾"],
+  ...["cross join region c", "join region c on c.id = b.parent_id"].map((join): [string, string] => [
+    `select count(*) as n from region a left join (region b ${join}) on b.id = a.id`,
+    "JOIN 右边只能是表或子查询，不能是另一个 JOIN",
+  ]),
+  ['select x.a as n from (select 1 as "A", 2 as a) as x', "查询的列名重复，请用 AS 命名"],
+  ['select r.id from region as "R" join region as r on r.parent_id = "R".id', "表名或别名「r」重复"],
+  ['select (select "R".id from region r limit 1) as n from region as "R"', "表名或别名「r」重复"],
 ];

@@ -271,6 +271,18 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(verified).toEqual(UNLIKE);
   });
 
+  it("[P-VIEW-04] fail if a subquery in the place of a value has several rows", async () => {
+    const inner = "(select region_name from region where level_num = 1 order by 1";
+    for (const [value, status] of [
+      [`${inner})`, 422],
+      [`${inner} limit 1)`, 200],
+    ] as const) {
+      const { data } = await save(`select ${value} as n`);
+      expect(await call("rows", { id: data.id }), value).toMatchObject({ status });
+      await call("remove", { id: data.id, current: "1" });
+    }
+  });
+
   it("[P-VIEW-11] are validated again when they run or their system is initialised", async () => {
     const { id } = (await save(GOOD)).data;
     for (const selectSql of ["select 1; drop table region", "select * from session", 'select pwd from "user"']) {

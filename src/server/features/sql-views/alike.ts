@@ -51,5 +51,5 @@ function readAs({ literal }: Printed, one: ViewType, type: ViewType, at: Reading
   throw refuseSql("unlike", { one: type, other: one });
 }
 
-/** Returns the common type of values that {@link alike} has converted. Undefined if all are null. */
-export const typeOf = (printed: readonly Printed[]): ViewType | undefined => printed.find(({ type }) => type !== undefined)?.type;
+/** Returns the common type of values that {@link alike} has converted. `text` if all are null, as on PostgreSQL. */
+export const typeOf = (printed: readonly Printed[]): ViewType => printed.find(({ type }) => type !== undefined)?.type ?? "text";

@@ -4,6 +4,8 @@ import { ALIASES, type AllowedFunction, FUNCTIONS, type Printed } from "./functi
 import { type ColumnUse, surround } from "./grouping.ts";
 import { isNumeric, numberLiteral, typeOfResult } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
+import { printOneRow } from "./print-one-row.ts";
+import { printPattern } from "./print-pattern.ts";
 import { refuseSql } from "./refuse-sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
@@ -16,7 +18,7 @@ export interface Surroundings {
   /** Resolves a column by its name and, if given, the name of its relation. @throws RefusedSql */
   column(relation: string | undefined, name: string): Printed;
   /** Prints a subquery, which may refer to columns of this select. */
-  select(node: unknown): { sql: string; columns: readonly { type: ViewType | undefined }[] };
+  select(node: unknown): { sql: string; columns: readonly { name: string; type: ViewType | undefined }[]; isSingle: boolean };
   /** Columns that were used so far. */
   uses: ColumnUse[];
   /** Called for each aggregate function. The uses from index `from` on are its arguments. @throws RefusedSql */
@@ -131,6 +133,7 @@ function binary(name: string, left: Printed, right: Printed, at: Surroundings): 
   if (!SUMS.has(name)) throw refuseSql("operator", name);
   wanted(left, "number", name);
   wanted(right, "number", name);
+  if (left.type === undefined && right.type === undefined) throw refuseSql("nullArgument", name);
   // Division by zero is null on SQLite, but an error on PostgreSQL.
   const divisor = name === "/" || name === "%" ? `nullif(${right.sql}, 0)` : right.sql;
   return { sql: `(${left.sql} ${name} ${divisor})`, type: typeOfResult(name, left, right) };
@@ -142,7 +145,7 @@ function special(how: string, name: string, left: Printed, given: readonly Print
   if (how === "AEXPR_LIKE" || how === "AEXPR_ILIKE") {
     for (const operand of [left, first]) wanted(operand, "text", "LIKE");
     const keyword = at.kind === "postgres" ? "ilike" : "like";
-    return truth(`(${left.sql} ${name.startsWith("!") ? "not " : ""}${keyword} ${first.sql} escape '\\')`);
+    return truth(`(${left.sql} ${name.startsWith("!") ? "not " : ""}${keyword} ${printPattern(first, at.kind)} escape '\\')`);
   }
   const pair = alike([left, ...given], at);
   const [value, ...others] = pair.map(({ sql }) => sql);
@@ -242,7 +245,7 @@ function callOf(node: Node, at: Surroundings): Printed {
   if (allowed.aggregate === true) at.aggregate(name, before);
   const texts = given.map(({ sql }, index) => (distinct && index === 0 ? `distinct ${sql}` : sql));
   const sql = allowed.print?.(texts, at.kind, given[0]?.type) ?? `${name}(${texts.join(", ")})`;
-  return { sql, type: allowed.gives ?? given[0]?.type };
+  return { sql, type: allowed.gives ?? given[0]?.type ?? "text" };
 }
 
 function checkArgument(name: string, index: number, { type, literal: written }: Printed, { of, rest, least }: AllowedFunction): void {
@@ -283,11 +286,13 @@ function castOf(node: Node, at: Surroundings): Printed {
 
 function inner(node: Node, at: Surroundings): Printed {
   closed("subquery", node, ["subLinkType", "testexpr", "subselect"]);
-  const { sql, columns } = at.select(node["subselect"]);
+  const { sql, columns, isSingle } = at.select(node["subselect"]);
   if (node["subLinkType"] === "EXISTS_SUBLINK") return truth(`exists (${sql})`);
   const [column] = columns;
   if (column === undefined || columns.length !== 1) throw refuseSql("subqueryColumns");
-  if (node["subLinkType"] === "EXPR_SUBLINK") return { sql: `(${sql})`, type: column.type };
+  if (node["subLinkType"] === "EXPR_SUBLINK") {
+    return { sql: isSingle || at.kind === "postgres" ? `(${sql})` : printOneRow(sql, column.name), type: column.type };
+  }
   if (node["subLinkType"] !== "ANY_SUBLINK" || node["testexpr"] === undefined) throw refuseSql("subqueryKind");
   const [value] = alike([expression(node["testexpr"], at), { sql: "", type: column.type }], at);
   return truth(`(${value?.sql} in (${sql}))`);

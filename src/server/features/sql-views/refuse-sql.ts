@@ -74,6 +74,8 @@ export const SQL_REFUSALS = {
   },
   fromOnly: "FROM 中只支持表、子查询和 JOIN",
   joinOnly: "只支持 JOIN 和 LEFT JOIN",
+  joinRight: "JOIN 右边只能是表或子查询，不能是另一个 JOIN",
+  havingAlone: "HAVING 需要 GROUP BY 或聚合函数",
   only: "不支持 ONLY",
   subqueryAlias: "子查询需要别名",
   relationTwice: (name: string) => `表名或别名「${name}」重复`,
@@ -116,6 +118,7 @@ export const SQL_REFUSALS = {
   nullArgument: (name: string) => `${name} 不能用于 NULL`,
   subqueryColumns: "此处的子查询只能有一列",
   subqueryKind: "不支持这种子查询",
+  patternEnd: "LIKE 的内容不能以单个 \\ 结尾",
 } as const satisfies Record<string, string | ((given: never) => string)>;
 
 /** Name of a refusal in {@link SQL_REFUSALS}. */

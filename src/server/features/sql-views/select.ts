@@ -1,55 +1,21 @@
-import { type RefusedSql, refuseSql } from "./refuse-sql.ts";
-import type { Kind } from "../../engine/store/drivers/dialect.ts";
+import { refuseSql } from "./refuse-sql.ts";
 import { condition, expression, type Surroundings } from "./expressions.ts";
 import type { Printed } from "./functions.ts";
 import { named, nameOf, starOf } from "./column-names.ts";
-import { assertGrouped, type ColumnUse, takeUses } from "./grouping.ts";
-import type { Catalogue, ViewType } from "./offered.ts";
+import { assertGrouped, takeUses } from "./grouping.ts";
 import { limitOf, readPosition } from "./row-limit.ts";
+import { addRelation, findColumn, type Level, type Offered, type ViewColumn } from "./select-level.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
-
-/** A result column of a select in an SQL view: its name and type. */
-export interface ViewColumn {
-  name: string;
-  /** Undefined if the column is always null. */
-  type: ViewType | undefined;
-}
 
 /** A validated select: its SQL for the database in use, and the columns of its result. */
 export interface PrintedSelect {
   sql: string;
   columns: readonly ViewColumn[];
+  /** Whether the select has at most one row, whatever the tables contain. */
+  isSingle: boolean;
 }
 
-/** Tables that an SQL view may read, and parsers for literals of times (to epoch milliseconds) and of amounts (to fen). */
-export interface Offered {
-  kind: Kind;
-  catalogue: Catalogue;
-  /** In tables that belong to subsystems, a view reads only the rows of this subsystem. */
-  systemId: string;
-  /** Parses `yyyy-MM-dd HH:mm:ss`; undefined for other texts. `fenOf` parses an amount in the same way. */
-  timeOf(text: string): number | undefined;
-  fenOf(text: string): number | undefined;
-}
-
-/** Relations of a FROM clause by alias, each with its columns. */
-type Relations = Map<string, readonly ViewColumn[]>;
-
-interface Level {
-  offered: Offered;
-  relations: Relations;
-  /** The enclosing select, for a correlated subquery. */
-  outer: Level | undefined;
-  /** Counts of the whole statement. */
-  counts: { nodes: number; joins: number; relations: number };
-  /** Columns used so far by this select and the enclosing ones. */
-  uses: ColumnUse[];
-  /** Whether the select has aggregate functions. */
-  isGrouped: boolean;
-  depth: number;
-}
-
-const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60 } as const;
+const MOST = { nodes: 1500, joins: 8, columns: 60 } as const;
 
 /**
  * Validates a select in the parser's syntax tree and returns it as SQL, with the columns of its result.
@@ -73,7 +39,10 @@ function selectOf(node: unknown, around: Level): PrintedSelect {
 function bodyOf(inside: Node, around: Level): PrintedSelect {
   const level: Level = { ...around, relations: new Map(), isGrouped: false, depth: around.depth + 1 };
   if (level.depth > 8) throw refuseSql("subqueriesTooDeep");
-  return inside["op"] === "SETOP_NONE" ? plainSelect(inside, level) : union(inside, level);
+  const select = inside["op"] === "SETOP_NONE" ? plainSelect(inside, level) : union(inside, level);
+  if (level.depth === 1) return select;
+  // PostgreSQL makes a text of a null column once another select uses it.
+  return { ...select, columns: select.columns.map(({ name, type = "text" }) => ({ name, type })) };
 }
 
 function union(inside: Node, level: Level): PrintedSelect {
@@ -95,8 +64,11 @@ function union(inside: Node, level: Level): PrintedSelect {
     columns.map((column) => ({ ...column, sql: "" })),
     { isUnion: true, isDistinct: false },
   );
-  return { sql: `${sql}${order}${limitOf(inside)}`, columns };
+  const limit = limitOf(inside);
+  return { sql: `${sql}${order}${limit}`, columns, isSingle: isOfOne(limit) };
 }
+
+const isOfOne = (limit: string): boolean => /^ limit [01](?!\d)/.test(limit);
 
 function plainSelect(inside: Node, level: Level): PrintedSelect {
   closed("select", inside, [...OWN, ...COMMON]);
@@ -106,19 +78,22 @@ function plainSelect(inside: Node, level: Level): PrintedSelect {
   takeUses(level.uses, before, level);
   const targets = listOf(inside["targetList"]).flatMap((target) => targetOf(target, level));
   if (targets.length === 0 || targets.length > MOST.columns) throw refuseSql("columnCount", MOST.columns);
-  if (new Set(targets.map(({ name }) => name)).size < targets.length) throw refuseSql("columnTwice");
+  if (new Set(targets.map(({ name }) => name.toLowerCase())).size < targets.length) throw refuseSql("columnTwice");
   const having = inside["havingClause"] === undefined ? "" : ` having ${condition(inside["havingClause"], surroundings(level, true))}`;
   const distinct = distinctOf(inside);
   const order = orderOf(inside, level, targets, { isUnion: false, isDistinct: distinct !== "" });
   const asked = takeUses(level.uses, before, level);
   const groups = groupOf(inside, level, targets);
-  if (level.isGrouped || having !== "" || groups.length > 0) assertGrouped(asked, new Set(groups.map(({ means }) => means)));
+  if (having !== "" && !level.isGrouped && groups.length === 0) throw refuseSql("havingAlone");
+  if (level.isGrouped || groups.length > 0) assertGrouped(asked, new Set(groups.map(({ means }) => means)));
   takeUses(level.uses, before, level);
   const list = targets.map(({ sql, name }) => `${sql} as ${quoted(name)}`).join(", ");
   const from = sources.length === 0 ? "" : ` from ${sources.join(" cross join ")}`;
   const by = groups.length === 0 ? "" : ` group by ${groups.map(({ sql }) => sql).join(", ")}`;
   const columns = targets.map(({ name, type }) => ({ name, type }));
-  return { sql: `select ${distinct}${list}${from}${where}${by}${having}${order}${limitOf(inside)}`, columns };
+  const limit = limitOf(inside);
+  const isSingle = (level.isGrouped && groups.length === 0) || sources.length === 0 || isOfOne(limit);
+  return { sql: `select ${distinct}${list}${from}${where}${by}${having}${order}${limit}`, columns, isSingle };
 }
 
 function distinctOf(inside: Node): string {
@@ -160,6 +135,8 @@ function sourceOf(node: unknown, level: Level): string {
   if (kind === "RangeSubselect") return derived(inside, level);
   if (kind !== "JoinExpr") throw refuseSql("fromOnly");
   closed("join", inside, ["jointype", "larg", "rarg", "quals"]);
+  // SQLite joins from left to right, even where brackets say otherwise.
+  if (kindOf(inside["rarg"])[0] === "JoinExpr") throw refuseSql("joinRight");
   const [left, right] = [sourceOf(inside["larg"], level), sourceOf(inside["rarg"], level)];
   if (inside["jointype"] === "JOIN_INNER" && inside["quals"] === undefined) return `${left} cross join ${right}`;
   const keyword = { JOIN_INNER: "join", JOIN_LEFT: "left join" }[String(inside["jointype"])];
@@ -179,7 +156,7 @@ function tableOf(inside: Node, level: Level): string {
   const table = catalogue.get(String(inside["relname"]));
   if (table === undefined) throw refuseSql("foreignTable", { name: String(inside["relname"]), known: [...catalogue.keys()] });
   const name = aliasOf(inside["alias"]) ?? table.table;
-  add(
+  addRelation(
     level,
     name,
     [...table.columns].map(([column, type]) => ({ name: column, type })),
@@ -194,7 +171,7 @@ function derived(inside: Node, level: Level): string {
   if (name === undefined) throw refuseSql("subqueryAlias");
   // A derived table sees the enclosing selects, but not its neighbours in FROM.
   const { sql, columns } = selectOf(inside["subquery"], { ...level, relations: new Map() });
-  add(level, name, columns);
+  addRelation(level, name, columns);
   return `(${sql}) as ${quoted(name)}`;
 }
 
@@ -204,18 +181,12 @@ function aliasOf(alias: unknown): string | undefined {
   return named(String((alias as Node)["aliasname"]));
 }
 
-function add({ relations, counts }: Level, name: string, columns: readonly ViewColumn[]): void {
-  if (relations.has(name)) throw refuseSql("relationTwice", name);
-  if (++counts.relations > MOST.relations) throw refuseSql("tooManyTables", MOST.relations);
-  relations.set(name, columns);
-}
-
 function surroundings(level: Level, aggregates: boolean): Surroundings {
   const { offered, counts } = level;
   return {
     kind: offered.kind,
     uses: level.uses,
-    column: (relation, name) => columnOf(level, relation, name),
+    column: (relation, name) => findColumn(level, relation, name),
     select: (node) => innerSelect(node, level),
     aggregate(name, from) {
       const isOwn = takeUses(level.uses, from, level).length > 0;
@@ -240,25 +211,6 @@ function innerSelect(node: unknown, level: Level): PrintedSelect {
   const select = selectOf(node, { ...level, outer: level });
   for (const use of level.uses.slice(before)) use.within.splice(1);
   return select;
-}
-
-function columnOf(level: Level, relation: string | undefined, name: string): Printed {
-  const found = [...level.relations].flatMap(([of, columns]) =>
-    relation === undefined || relation === of ? columns.flatMap((column) => (column.name === name ? [{ of, column }] : [])) : [],
-  );
-  const [first, second] = found;
-  if (second !== undefined) throw refuseSql("ambiguous", name);
-  if (first !== undefined) {
-    level.uses.push({ level, name, within: [] });
-    return { sql: `${quoted(first.of)}.${quoted(name)}`, type: first.column.type };
-  }
-  if (level.outer !== undefined && !(relation !== undefined && level.relations.has(relation))) return columnOf(level.outer, relation, name);
-  throw unknownColumn(level, name);
-}
-
-function unknownColumn({ offered }: Level, name: string): RefusedSql {
-  const isRestricted = [...offered.catalogue.values()].some((table) => table.restricted.has(name));
-  return refuseSql(isRestricted ? "withheld" : "noColumn", name);
 }
 
 /**

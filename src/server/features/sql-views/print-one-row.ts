@@ -1,0 +1,9 @@
+import { quoted } from "./nodes.ts";
+
+/**
+ * Prints a subquery for SQLite whose second row is an error, as on PostgreSQL: an integer overflow. SQLite itself would take the first row.
+ */
+export function printOneRow(sql: string, column: string): string {
+  const rows = `(select ${quoted(column)} as "value" from (${sql}) as "found" limit 2) as "rows"`;
+  return `(select case when abs(-9223372036854775807 - (count(*) > 1)) > 0 then max("value") end from ${rows})`;
+}
