@@ -259,6 +259,8 @@ export interface Audit {
   rows?: number;
   /** Rows that a call over several rows refused. */
   failed?: readonly RefusedRow[];
+  /** Bytes of the differences that the operation has stored in histories, of all its rows together. */
+  history: { bytes: number };
   /** Writes the row in a transaction. */
   write(connection: Connection): Promise<void>;
   /** True once a transaction that contains the row has committed. */

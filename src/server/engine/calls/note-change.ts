@@ -68,6 +68,7 @@ export async function noteChange(inside: Inside, table: Table, change: ChangedRe
     history_start: restored === undefined ? null : (restored.start ?? changeId),
   };
   await connection.insertInto("record_change").values(row).execute();
+  if (audit !== undefined) audit.history.bytes += Buffer.byteLength(row.differences);
   await portal.application.notifyAuditors(inside, {
     entity: table.entity,
     kind,

@@ -29,6 +29,11 @@ export const LIMIT_SETTINGS = {
     meaning: "Megabytes that all bodies which are being read may take together. Those of one user take at most a quarter.",
     usedIn: "engine/limits/",
   }),
+  changeMegabytesPerHour: setting("CHANGE_MEGABYTES_PER_HOUR", integer(1, 1_000_000), {
+    default: "100",
+    meaning: "Megabytes that one user may write by changes in an hour: bodies, history and log rows.",
+    usedIn: "engine/limits/",
+  }),
   uploadMegabytesPerHour: setting("UPLOAD_MEGABYTES_PER_HOUR", integer(1, 1_000_000), {
     default: "500",
     meaning: "Megabytes that one user may upload in an hour.",

@@ -20,6 +20,7 @@ export const auditOf = (route: Route, context: CallContext, request: FastifyRequ
   const audit: Audit = {
     logId: newId(),
     made: [],
+    history: { bytes: 0 },
     written: false,
     write: (inside) => {
       const { made, rows, failed = [] } = audit;

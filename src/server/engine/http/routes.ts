@@ -5,11 +5,12 @@ import type { JsonSchema, Route } from "../../../../runtime/contract/server/rout
 import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
 import { isChange, writes } from "../calls/changes.ts";
 import { type CallContext, type Engine, scopeOf } from "../calls/context.ts";
-import { accountOf, type Principal, anonymous } from "../calls/principal.ts";
+import { accountOf, anonymous, type Principal, shareOf } from "../calls/principal.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { requireValidInput, refuseViolations } from "../calls/input.ts";
 import { enterCall } from "../calls/call-gates.ts";
 import type { EnteredCall } from "../limits/call-gate.ts";
+import { type ChangeQuota, changeQuota } from "../limits/change-quota.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
 import { inRequestSpan } from "../telemetry/tracing.ts";
@@ -56,6 +57,7 @@ export interface Authenticator {
  */
 export function registerRoutes(app: FastifyInstance, portal: Engine, authenticator: Authenticator, services: Services): void {
   const logDenial = sampledDenials(portal);
+  const quota = changeQuota(portal.clock.now, portal.config.changeMegabytesPerHour);
   for (const route of portal.generated.routes) {
     const { call } = route;
     const schema = envelopeSchema(route);
@@ -81,7 +83,7 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
       config: { room: route.body, call: call.id },
       // A body that was read in between has left the context of the request.
       handler: (request, reply) =>
-        inRequestSpan(request.raw, () => handleRequest({ route, schema, authenticator }, portal, services, request, reply)),
+        inRequestSpan(request.raw, () => handleRequest({ route, schema, authenticator, quota }, portal, services, request, reply)),
     });
   }
 }
@@ -92,17 +94,18 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
  */
 const isPlainRead = ({ access, call }: Route): boolean => access !== "public" && call.method === "get" && call.file === undefined;
 
-/** A route, the schema of its replies, and the recorder of its writes. */
+/** A route, the schema of its replies, the recorder of its writes, and the quota of changes. */
 interface Served {
   route: Route;
   schema: JsonSchema;
   authenticator: Pick<Authenticator, "noteWrite">;
+  quota: ChangeQuota;
 }
 
 const UNREAD: Data = {};
 
 async function handleRequest(
-  { route, schema, authenticator }: Served,
+  { route, schema, authenticator, quota }: Served,
   portal: Engine,
   services: Services,
   request: FastifyRequest,
@@ -117,7 +120,10 @@ async function handleRequest(
     if (keyed !== undefined) context.keyed = keyed;
     const { params, query, body } = request;
     input = readCallInput(portal, route, { params, query, body: route.call.file === "body" ? undefined : body });
-    if (isChange(route)) context.audit = auditOf(route, context, request, input);
+    if (isChange(route)) {
+      quota.assertRoom(shareOf(context.caller));
+      context.audit = auditOf(route, context, request, input);
+    }
     const { shape, rules } = requireValidInput(route, input);
     refuseViolations(shape);
     context.broken = rules;
@@ -150,14 +156,19 @@ async function handleRequest(
     if (portions !== undefined) return streamJson(reply, schema, envelope, readablePortions(portions, context));
     return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await sendJson(reply, serialise(envelope));
   } catch (error) {
-    if (isChange(route)) await logChange(route, context, request, input, { error });
+    if (isChange(route) && quota.isLogged(shareOf(context.caller))) await logChange(route, context, request, input, { error });
     await noteWrite(authenticator, context);
     // Report fields under the names that the client sent.
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   } finally {
+    if (isChange(route)) quota.add(shareOf(context.caller), bodyBytes(route, request) + (context.audit?.history.bytes ?? 0));
     entered?.worked();
   }
 }
+
+/** Returns the declared length of the body; 0 for an upload, whose bytes have a quota of their own. */
+const bodyBytes = ({ call }: Route, { headers }: FastifyRequest): number =>
+  call.file === "body" ? 0 : Number(headers["content-length"] ?? 0);
 
 /**
  * Calls back exactly once: when the response is sent, when its connection is closed, or at once if it is closed already. Node emits no

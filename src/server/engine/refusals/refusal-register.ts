@@ -101,6 +101,7 @@ export const REFUSALS = {
   pageTooLarge: { status: 422, text: "本页数据过多，请减少每页条数" },
   wrongMediaType: { status: 415, text: "请求内容的类型不受支持" },
   uploadsAtOnce: { status: 429, text: "同时上传的文件过多，请稍后再试" },
+  changesPerHour: { status: 429, text: "一小时内提交的内容过多，请一小时后再试" },
   uploadsPerHour: { status: 429, text: "上传的文件过多，请一小时后再试" },
   organisationFull: { status: 409, text: "本单位的附件空间已满，请联系管理员" },
   unavailable: { status: 503, text: "数据库暂时不可用，请稍后重试" },
