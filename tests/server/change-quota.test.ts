@@ -20,7 +20,7 @@ describe("changes", () => {
     return statuses;
   };
 
-  it("of one user are refused once they fill the logs, and so are the log rows of refusals", async () => {
+  it("are refused for a user who fills the logs, and refusals get few log rows", async () => {
     // Each writes a body of 190 kB and 90 kB of history.
     expect(await fill("unit1")).toEqual([200, 200, 200, 200, 429]);
     const logged = async (): Promise<number> => (await server.rows("operation_log", { operate_user: "unit1" })).length;
