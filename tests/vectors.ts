@@ -17,6 +17,7 @@ interface Folded extends Vectors {
   actions: (Vectors["actions"][number] & { states: string[] })[];
 }
 
+/** A test vector of a transition: one situation, one user, and whether the user may fire the transition. */
 export interface TransitionVector {
   transition: string;
   row: Data | null;
@@ -26,6 +27,7 @@ export interface TransitionVector {
   allow: boolean;
 }
 
+/** A test vector of an action: one row, one user, and whether the action is offered. */
 export interface ActionVector {
   screen: string;
   action: string;

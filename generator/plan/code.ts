@@ -49,7 +49,7 @@ export const value = (of: Value, options: { text?: boolean; workflow?: string | 
     ? (of.value as Node)
     : new Code({ kind: "value", value: of, text: options.text === true, workflow: options.workflow });
 
-/** Builds a name that another module exports, or a member of it (`module.member`). */
+/** Builds the code for a name that another module exports, or for a member of it (`module.member`). */
 export const name = (module: string, exported: string, member?: string): Code =>
   new Code(member === undefined ? { kind: "name", module, name: exported } : { kind: "name", module, name: exported, member });
 

@@ -7,7 +7,10 @@ import type { Entity, Project } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** Reports labels of which users may leave every field empty (E524): labels of choices, and what users read of a reference (`x-ref`). */
+/**
+ * Reports labels that may be empty because users may leave all of their fields empty (E524). Checked are the labels of choices, and the
+ * texts by which users read a reference (`x-ref`).
+ */
 export function checkBlankNames({ project, drafts }: Model, asts: Asts, report: Report): void {
   for (const { name, fields } of asts.entities) {
     const entity = project.entities.get(name.text);

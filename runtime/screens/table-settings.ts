@@ -36,7 +36,7 @@ const SIDES: readonly unknown[] = ["start", "end", "none"];
  */
 export const WIDTHS = { least: 48, most: 800 } as const;
 
-/** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */
+/** Reads stored settings. Invalid values are dropped, because an earlier version or other software may have written them. */
 export function settingsOf(stored: unknown): TableSettings {
   const { hidden, order, sides, widths, folded, size, sort, view } = objectOf(stored);
   return {

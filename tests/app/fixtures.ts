@@ -169,12 +169,12 @@ export function callsTo(page: Page, path: string | RegExp): Request[] {
   return calls;
 }
 
-/** The visible data row of a table that contains a text. Pages of other tags remain in the document. */
+/** Finds the visible data row of a table that contains a text. Rows on hidden pages of other tags are ignored. */
 export function rowWith(page: Page, text: string): Locator {
   return page.locator("tbody tr.ant-table-row").filter({ hasText: text, visible: true });
 }
 
-/** Clicks a menu entry after it stops moving. While a menu unfolds, its neighbour is where the entry was a moment ago. */
+/** Clicks a menu entry after it has stopped moving. While a menu unfolds, the entries move, so that a click could hit a neighbour. */
 export async function clickItem(item: Locator): Promise<void> {
   await item.waitFor();
   await rest(item);
@@ -192,7 +192,7 @@ export async function rowAction(page: Page, row: Locator, label: string): Promis
   } else await button.click();
 }
 
-/** Labels of the actions of a row, including those under 更多. */
+/** Returns the labels of the actions of a row, including those under 更多. */
 export async function rowActions(page: Page, row: Locator): Promise<string[]> {
   await row.waitFor();
   const labels = (await row.locator("td").last().locator("a[href], button").allInnerTexts()).map((label) => label.trim());
@@ -205,18 +205,18 @@ export async function rowActions(page: Page, row: Locator): Promise<string[]> {
   return [...labels.filter((label) => !label.startsWith("更多")), ...more];
 }
 
-/** The dialog that is open. */
+/** Finds the open dialog; if several are open, the topmost one. */
 export function dialog(page: Page): Locator {
   return page.getByRole("dialog").filter({ visible: true }).last();
 }
 
-/** Column titles of the first table. */
+/** Returns the column titles of the first table. */
 export async function columnTitles(page: Page): Promise<string[]> {
   const titles = await page.locator("thead").first().locator("th").allInnerTexts();
   return titles.map((title) => title.trim()).filter((title) => title !== "");
 }
 
-/** A field of a form (in a dialog or on the page) by its name. */
+/** Finds a field of a form (in a dialog or on the page) by its name. */
 export function field(within: Page | Locator, name: string): Locator {
   return within.locator(`[data-field="${name}"]`);
 }
@@ -231,7 +231,7 @@ export async function tick(within: Page | Locator, name: string, label: string):
   await field(within, name).getByText(label, { exact: true }).click();
 }
 
-/** Selects options of a select: one, or several of a list that stays open between them. */
+/** Selects one or more options of a select. The list of options stays open between several options. */
 export async function choose(page: Page, within: Page | Locator, name: string, ...labels: string[]): Promise<void> {
   await field(within, name).getByRole("combobox").click();
   const list = page.locator(".ant-select-dropdown").filter({ visible: true });
@@ -241,7 +241,7 @@ export async function choose(page: Page, within: Page | Locator, name: string, .
   await list.waitFor({ state: "hidden" });
 }
 
-/** Messages at the fields of a form, in the order of the fields. */
+/** Returns the messages at the fields of a form, in the order of the fields. */
 export async function fieldMessages(within: Page | Locator): Promise<string[]> {
   return (await within.locator("[data-field] .gp-error").allInnerTexts()).map((text) => text.trim());
 }

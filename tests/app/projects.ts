@@ -57,6 +57,7 @@ export class Actor {
   }
 }
 
+/** The code of a state to which {@link makeProject} can bring a project. */
 export type Stage = "0" | "1" | "3" | "2";
 
 const ROW = {
@@ -69,7 +70,11 @@ const ROW = {
   equity: "100.00",
 };
 
-/** Creates a project of unit1 with agency1 and brings it to a state by calls. @returns its name in the lists */
+/**
+ * Creates a project of unit1 with agency1, and brings it to a state by calls.
+ *
+ * @returns the id of the project, and its name in the lists
+ */
 export async function makeProject(
   url: string,
   name: string,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A running gateway of {@link reverseProxy}, with the requests that it has forwarded. */
 export interface ReverseProxy {
   url: string;
   /** Method and path of every request to the server of the pages. */
@@ -10,7 +11,7 @@ export interface ReverseProxy {
   stop: () => Promise<void>;
 }
 
-/** Starts a minimal gateway on loopback: `prefix/…` goes to `calls` without the prefix, the rest to `pages`. */
+/** Starts a minimal gateway on loopback. It forwards `prefix/…` to `calls` without the prefix, and all other requests to `pages`. */
 export async function reverseProxy(prefix: string, pages: string, calls: string): Promise<ReverseProxy> {
   const toPages: string[] = [];
   const toCalls: string[] = [];

@@ -7,6 +7,7 @@ import { memoryFolder } from "../support/memory-folder.ts";
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const DEMO_PASSWORD = "Demo-2026!";
 
+/** Environment variables of a server. */
 export type Settings = Readonly<Record<string, string>>;
 
 const SETTINGS: Settings = {
@@ -20,6 +21,7 @@ const SETTINGS: Settings = {
   DEMO_PASSWORD,
 };
 
+/** A running server process. */
 export interface RunningServer {
   url: string;
   /** Folder of the server's data. */
@@ -29,6 +31,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** Options of {@link startProcess}. */
 export interface StartOptions {
   args: readonly string[];
   cwd?: string;

@@ -11,7 +11,7 @@ const COUNTERS = ["unit1"];
 const ROUTES = "/api/rest/v1/gateway/route";
 const PROJECTS = "/gpr-workflow/rest/assetes/org";
 
-/** Counts of what sessions saw of their own writes, and of those of others. */
+/** Numbers of reads that showed, or did not show, the own writes of a session and those of other sessions. */
 export interface Observed {
   /** Writes whose own session read them. */
   pairs: number;
@@ -25,9 +25,10 @@ export interface Observed {
 }
 
 /**
- * Lets sessions write, read at once, wait until the replica shows the write, and read again. They change the portal with every call.
+ * Lets sessions write, read immediately, wait until the replica shows the write, and read again. Each call of a session goes to another
+ * portal than the call before.
  *
- * @param delaySeconds by which the replica is behind
+ * @param delaySeconds number of seconds by which the replica is behind
  */
 export async function observeSessions(portals: readonly [string, string], delaySeconds: number): Promise<Observed> {
   const observed: Observed = { pairs: 0, stale: 0, exportsRead: 0, figuresRead: 0, olderOfOthers: 0, failed: 0 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { random } from "../support/random.ts";
 
+/** The members of a JSON Schema that {@link made} reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -24,6 +25,7 @@ interface Parameter {
   schema: Schema;
 }
 
+/** An operation of the OpenAPI document. */
 export interface Operation {
   id: string;
   path: string;
@@ -85,6 +87,7 @@ export function requestOf(
   return { method: method.toUpperCase() as "GET", url: query.size === 0 ? url : `${url}?${query}`, ...body };
 }
 
+/** Input of {@link made}: the random numbers and known keys from which values are generated. */
 export interface Source {
   rng: ReturnType<typeof random>;
   /** Keys of records in previous replies. */

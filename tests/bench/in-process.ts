@@ -10,11 +10,13 @@ import { startPostgres } from "../support/postgres.ts";
 import { type Ask, signInBy } from "./accounts.ts";
 import { inFolder } from "./process.ts";
 
+/** Sends a request to the portal in this process. */
 export type Send = (request: InjectOptions) => Promise<import("light-my-request").Response>;
 
 /** Tokens by account: undefined for `nobody`, then every demo account. */
 export type Callers = ReadonlyMap<string, string | undefined>;
 
+/** The database of a measurement. */
 export type Kind = "SQLite" | "PostgreSQL";
 
 /** Runs `work` with a demo portal in this process. PostgreSQL runs in a process of its own. */

@@ -50,6 +50,7 @@ export function build(): void {
   execFileSync("npm", ["run", "--silent", "build"], { cwd: PORTAL, stdio: "inherit" });
 }
 
+/** A running server process. */
 export interface Running {
   child: ChildProcess;
   address: string;

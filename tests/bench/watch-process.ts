@@ -13,6 +13,7 @@ const RESULT = /\d+ (?:files changed, \d+ ms|mistakes?)\n$/;
 /** Milliseconds after a result in which the process still uses time for it, such as garbage collection. */
 const SETTLING = 100;
 
+/** A running `watch` command. {@link startWatch} starts it. */
 export interface WatchProcess {
   /**
    * Replaces a file as an editor does, or deletes it, and waits for the generation.

@@ -16,6 +16,7 @@ export interface Library {
   app: FastifyInstance;
 }
 
+/** Input of {@link openLibrary}. */
 export interface LibraryOptions {
   /** The modules that tests/cases/library generates. */
   generated: Generated;

@@ -13,9 +13,9 @@ import { projectOf } from "../generator/cases.ts";
 import { isPlainlyAlike, plainly } from "./mutant-evaluator.ts";
 
 /**
- * Lists every keyword of the grammar at every position, identified by the containing keyword and by its declaration. A
- * column's width is `block.columns > screen.schema.json column.width`, and another one in the columns of expanded rows.
- * Keywords that one function reads everywhere (conditions, JSON Schema, labels, values) are listed once.
+ * Lists every keyword of the grammar at every position. A keyword is identified by the keyword that contains it and by its declaration. For
+ * example, the width of a column is `block.columns > screen.schema.json column.width`. The width in the columns of expanded rows is another
+ * entry. Keywords that one function reads everywhere (conditions, JSON Schema, labels, values) are listed once.
  */
 export function keywords(): string[] {
   const found = new Set<string>();

@@ -13,8 +13,15 @@ export interface Mutant {
 }
 
 /**
- * Mistakes of the classes that people make: a condition that contradicts itself, limits in the wrong order, two neighbours that read
- * alike. Further, a reference in a plain text, a reserved name, a name that TypeScript lacks, and a constant that does not fit.
+ * Mistakes that people often make, each planted into the metadata:
+ *
+ * - A condition that contradicts itself.
+ * - Limits in the wrong order.
+ * - Two neighbours that read alike.
+ * - A reference in a plain text.
+ * - A reserved name.
+ * - A name that TypeScript lacks.
+ * - A constant that does not fit.
  */
 export const PLANTED = [
   "contradicted",

@@ -12,6 +12,7 @@ import { actionsReading, mapped, screenReading, withHistories } from "./screen-r
  * specification. The resolved model is rendered, so that two notations of the same thing read the same.
  */
 
+/** The kinds of declarations that statements describe. */
 export type Kind = "entities" | "services" | "screens" | "dialogs" | "workflows" | "menus" | "data";
 
 /** Renderings of the declarations by kind and name. Each is computed on demand. */

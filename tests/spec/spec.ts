@@ -42,6 +42,7 @@ export const listStated = (all: readonly Statement[]): Stated[] =>
     ),
   );
 
+/** Names a declaration of the metadata. */
 export interface Declaration {
   kind: Kind;
   name: string;

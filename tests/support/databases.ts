@@ -7,6 +7,7 @@ import { type Database, type DatabaseLocation, openDatabase } from "../../src/se
 import { isFullRun } from "./full-run.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
+/** The kind of a database: `sqlite` or `postgres`. */
 export type DatabaseKind = Database["kind"];
 
 /**
@@ -18,6 +19,7 @@ export const bothDatabases: readonly DatabaseKind[] = process.env["TEST_DATABASE
 /** For all other server tests, as `describe.each(databases)("… on %s", (kind) => …)`: SQLite, and in a full run also PostgreSQL. */
 export const databases: readonly DatabaseKind[] = isFullRun ? bothDatabases : ["sqlite"];
 
+/** A separate database of a test. {@link freshDatabase} creates it. */
 export interface FreshDatabase {
   kind: DatabaseKind;
   /** Argument for `openDatabase`, to open the same data again. */

@@ -5,6 +5,7 @@ import { dirname, join, normalize, sep } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
+/** An import of a module. */
 export interface Import {
   target: string;
   typeOnly: boolean;
@@ -21,6 +22,7 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
+/** An import between two files of the project. */
 export interface Edge {
   from: string;
   to: string;

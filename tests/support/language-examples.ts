@@ -17,6 +17,7 @@ function exampleFiles(): Map<string, string> {
   return new Map([...text.matchAll(/^```\w+ (schemas\/\S+)\n([\s\S]*?)^```$/gm)].map(([, file = "", content = ""]) => [file, content]));
 }
 
+/** A generated project whose modules can be loaded. */
 export interface GeneratedExamples {
   /** Loads a generated module by its path below src/generated. */
   load<T>(file: string): Promise<T>;

@@ -10,6 +10,7 @@ const PROGRAM = "/usr/sbin/pgbouncer";
 /** Whether PgBouncer is installed. */
 export const hasPooler = (): boolean => existsSync(PROGRAM);
 
+/** A running PgBouncer. */
 export interface Pooler {
   url: string;
   stop(): Promise<void>;

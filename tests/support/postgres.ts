@@ -60,6 +60,7 @@ async function dropAll(url: string, prefix: string): Promise<void> {
   await client.end();
 }
 
+/** A running PostgreSQL cluster. */
 export interface Cluster {
   url: string;
   /** Connects by a socket in the cluster's folder: a query costs both sides a quarter less than over TCP. */
@@ -83,9 +84,9 @@ interface Identity {
 /**
  * Starts a cluster.
  *
- * With `durable`, acknowledged commits survive a crash, which other test data need not. With `passing`, its databases are in
- * memory if there is room, and are deleted before they need vacuuming. Do not measure on such a cluster.
- * `programs` names the folder of the programs, in place of those that {@link setup} finds.
+ * With `durable`, acknowledged commits survive a crash; other test data need not survive one. With `passing`, the databases of the cluster
+ * are in memory if there is room, and are deleted before they need vacuuming. Do not measure on such a cluster. `programs` names the folder
+ * of the programs, in place of those that {@link setup} finds.
  */
 export async function startPostgres({ durable = false, passing = false, programs: folder }: Options = {}): Promise<Cluster> {
   const made = passing ? memoryFolder(FOLDER) : mkdtempSync(join(tmpdir(), FOLDER));

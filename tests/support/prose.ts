@@ -1,5 +1,6 @@
 /* Rules of prose for comments and docstrings: plain technical English that is understood at first reading. */
 
+/** A violation of a rule of prose. */
 export interface Fault {
   line: number;
   rule: string;

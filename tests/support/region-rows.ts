@@ -18,6 +18,7 @@ const DIGITS = [2, 2, 2, 3, 3];
 const KINDS = ["省", "市", "县", "镇", "村"];
 const LETTERS = [..."东西南北中和平安宁福泰永兴昌盛龙凤山河江海湖泉林石金银花云阳明光新华民生"];
 
+/** A row of the table of regions. */
 export interface RegionRow {
   id: string;
   parent_id: string;

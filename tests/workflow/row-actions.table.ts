@@ -26,9 +26,12 @@ export const ROW_ACTIONS = `
 | 7 | E | 000 | ViewItem, Print | – | ViewItem, Print |
 `;
 
+/** The mode of a project; an empty text before it is chosen. */
 export type Mode = "" | "进场交易" | "环保回收";
+/** The users whose actions the table lists. */
 export type Actor = "unit" | "agency" | "reviewer";
 
+/** A cell of the table: one situation, and the actions of one actor in it. */
 export interface Cell {
   state: string;
   mode: Mode;

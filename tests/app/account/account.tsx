@@ -31,6 +31,7 @@ export const USER: Data = {
   version: 4,
 };
 
+/** The replies of the fake server, by the path of the call. */
 export type Handlers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
 /** Validates new passwords as the portal does. */

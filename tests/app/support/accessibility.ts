@@ -70,9 +70,9 @@ const PARTS: Readonly<Record<Section, string>> = {
 };
 
 /**
- * Lists violations of WCAG (2.1 by this engine, 2.2 by axe; levels A and AA) in what is visible now, one a line. Kept-alive
- * pages behind the current one are not checked. Suspicions of the engine are omitted. Rules that only suspect or recommend
- * do not run, which saves half of the time.
+ * Lists violations of WCAG in the visible elements, one per line (levels A and AA). This engine checks the rules of 2.1, axe those of 2.2.
+ * Retained pages behind the visible page are not checked. Rules that only suspect or recommend something are not run, which saves half of
+ * the time.
  */
 export async function accessibilityFindings(page: Page, section: Section = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { certificateOf } from "../../server/support/certificates.ts";
 
+/** A running reader service of {@link startCaReader}, with the fingerprint of its certificate. */
 export interface CaReaderService {
   url: string;
   caUniCode: string;

@@ -11,6 +11,7 @@ import { proveCall, proveFollowers } from "./sent.ts";
 import { type Shown, UNKNOWN } from "./shown.tsx";
 import { click } from "./texts.ts";
 
+/** A field of a form, with the conditions of the field and of its sections. */
 export interface EntryField {
   field: Field;
   key: string;

@@ -23,6 +23,7 @@ export interface ScreenElement {
   of: object;
 }
 
+/** Decides whether a member of a shape counts as a feature. */
 export type IsWanted = (shape: ShapeName, member: string) => boolean;
 
 /**

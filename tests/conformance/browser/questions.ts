@@ -4,6 +4,7 @@ import type { Action } from "../../../generator/model/types.ts";
 import { patternOfText } from "../literal-text.ts";
 import { click, squeezed, textsOf } from "./texts.ts";
 
+/** The question that an action asks before it runs. */
 export type Confirm = NonNullable<Action["confirm"]>;
 
 /** Finds the question dialog and asserts its title, its text if it is literal, and its buttons in order. */

@@ -26,6 +26,7 @@ import { openedScreens } from "../screen-rights.ts";
 import { type Common, replyTo, sampleRecord } from "./sample-replies.ts";
 import { click } from "./texts.ts";
 
+/** A table block of the metadata. */
 export type Table = Extract<Block, { kind: "table" }>;
 
 /** A value that the metadata alone does not determine. It is not compared. */
@@ -40,6 +41,7 @@ interface Opening {
   searched?: boolean;
 }
 
+/** A form block of the metadata. */
 export type FormBlock = Extract<Block, { kind: "form" }>;
 
 /** The position of an action's button: in a row of a list, beside the list's title, or on the page of a record. */

@@ -24,7 +24,7 @@ import { openedScreens } from "../screen-rights.ts";
 import { type Account, toReply, type Room } from "./room.ts";
 import { headersOf } from "./strangers.ts";
 
-/** Another system, with a token of its own for every call that is open to such. */
+/** Name of the account of another system (an OAuth client). It may make every call that is open to such systems. */
 export const CLIENT = "(client)";
 export const SCOPES = ["read", "write"] as const;
 export const servicesOf = (routes: readonly Route[]): string[] => [...new Set(routes.map(({ call }) => serviceOf(call)))];
@@ -34,7 +34,10 @@ export const isLetBy = (portal: Portal): Room["isLet"] => {
   return (route, caller) => authorize(route, caller) === undefined;
 };
 
-/** A case: its routes and tables, without the portal's own people. One account for each kind of menu, one with none. */
+/**
+ * Opens the server of a case: its routes and tables, without the users of the portal. It has one account for each kind of user in the
+ * menus, and one account of a kind that no menu names.
+ */
 export async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKind): Promise<Room> {
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
@@ -75,7 +78,10 @@ export async function bareRoom(project: Proved, generated: Generated, kind: Data
   };
 }
 
-/** A case may bring tables that this server has itself, and wait for settings that it does not have: neither is proved. */
+/**
+ * Prepares the generated modules of a case for this server. Its tables get the prefix `case_`, because the server may have tables of the
+ * same names. Its timed transitions are removed, because they may depend on settings that the server does not have.
+ */
 export function onItsOwn(generated: Generated): Generated {
   const workflows = Object.entries(generated.workflows).map(([id, workflow]): [string, Workflow] => {
     const transitions = Object.entries(workflow.transitions).filter(([, { after }]) => after === undefined);

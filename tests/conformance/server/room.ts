@@ -4,6 +4,7 @@ import type { Route } from "../../../runtime/contract/server/route.ts";
 import type { Engine } from "../../../src/server/engine/calls/context.ts";
 import type { Principal } from "../../../src/server/engine/calls/principal.ts";
 
+/** A reply of the server. */
 export interface Reply {
   status: number;
   code: string;
@@ -15,6 +16,7 @@ export interface Reply {
   bytes: Buffer;
 }
 
+/** An account of the proved system, with the facts about the user that conditions read. */
 export interface Account {
   name: string;
   info: Data;

@@ -32,7 +32,10 @@ export async function storable(project: Proved, host: Host, entity: Entity, seed
   return { ...withPlainRows(project, entity, record), ...(await pointedAt(project, host, entity)) };
 }
 
-/** Removes from the rows of lists what names a record, which does not exist, and what the server computes. */
+/**
+ * Removes two kinds of values from the rows of lists: references to records, because these do not exist, and values that the server
+ * computes.
+ */
 export function withPlainRows({ model: { entities } }: Proved, entity: Entity, record: Data): Data {
   const lists = [...entity.fields.values()].flatMap(({ name, rows }): [string, unknown][] => {
     const foreign = [...(entities.get(rows ?? "")?.fields.values() ?? [])].filter(({ ref, derived }) => (ref ?? derived) !== undefined);

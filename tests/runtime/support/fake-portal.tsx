@@ -29,6 +29,7 @@ export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsChec
 /** Presses the first button of this name, as soon as it exists. */
 export const press = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 
+/** A request that the fake server has received. */
 export interface Sent {
   method: string;
   url: string;
@@ -44,8 +45,10 @@ export interface Sent {
   left: Promise<void>;
 }
 
+/** Handles a request of the fake server. */
 export type Handler = (sent: Sent) => unknown;
 
+/** A reply of the fake server. Without members, it is a success without data. */
 export interface Reply {
   code?: string;
   msg?: string;
@@ -65,6 +68,7 @@ export function workbookReply(rows: readonly Data[], reading: Partial<SheetReadi
   return ok({ rows, reading: { sheet: "明细", id: "f1", rows: rows.length, ...nothing, ...reading } });
 }
 
+/** A rendered screen with its fake server: the requests, the toasts and the navigation so far. */
 export interface FakePortal {
   sent: Sent[];
   /** Calls of one path, in order. */
@@ -80,6 +84,7 @@ export interface FakePortal {
   address: () => string;
 }
 
+/** Options of {@link openScreen}. */
 export interface PortalOptions {
   screen: Screen | { page: ReactNode; path: string };
   /** Replies by path. */

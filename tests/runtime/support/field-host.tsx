@@ -21,6 +21,7 @@ export let hold: (busy: boolean) => void = () => {};
 /** Removes the input. */
 export let leave: () => void = () => {};
 
+/** Options of {@link draw}. */
 export interface ShowOptions {
   start?: unknown;
   disabled?: boolean;

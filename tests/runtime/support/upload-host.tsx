@@ -17,6 +17,7 @@ export const icon: FileRule = {
   messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 1 kb" },
 };
 
+/** Handles a request of the fake server. */
 export type Handler = (sent: Sent) => Reply | Promise<Reply>;
 
 export const show = (field: Partial<Field>, { handler, ...more }: ShowOptions & { handler?: Handler } = {}): Promise<FakePortal> =>

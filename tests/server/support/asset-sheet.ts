@@ -3,6 +3,7 @@ import { numberCell, type OddCell, type OddRow, type OddSheet, textCell } from "
 
 /* Sheets of assets, with the headings in row 5. */
 
+/** The content of a cell in a sheet. */
 export type Value = string | number | null | OddCell;
 const cellOf = (value: Value): OddCell | undefined =>
   value === null ? undefined : typeof value === "string" ? textCell(value) : typeof value === "number" ? numberCell(value) : value;

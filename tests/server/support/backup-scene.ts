@@ -18,6 +18,7 @@ import { memoryFolder } from "../../support/memory-folder.ts";
 import { startPostgres } from "../../support/postgres.ts";
 import { toolsOf } from "./postgres-tools.ts";
 
+/** Environment variables of a server or a command. */
 export type Settings = Record<string, string>;
 
 /** Result of a command: exit code, and lines of both outputs in order. */

@@ -13,6 +13,7 @@ export interface TestCertificate {
   sign: (challenge: string) => string;
 }
 
+/** The kind of key of a test certificate. */
 export type KeyKind = "rsa" | "rsa-1024" | "ec" | "ec-p1363" | "sm2" | "ed25519";
 
 const DAY = 86_400_000;

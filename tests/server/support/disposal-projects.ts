@@ -46,7 +46,7 @@ export async function usersOf(server: TestServer, accounts: readonly string[]): 
   return users;
 }
 
-/** Loads the same before the tests of a `describe`. */
+/** Loads users as {@link usersOf} does, before the tests of a `describe`. */
 export function usersFor(server: TestServer, accounts: readonly string[]): ReadonlyMap<string, Data> {
   const users = new Map<string, Data>();
   beforeAll(async () => {
@@ -55,6 +55,7 @@ export function usersFor(server: TestServer, accounts: readonly string[]): Reado
   return users;
 }
 
+/** The state and the agency of a project to store. */
 export interface Kind {
   state: string;
   /** Account whose organisation is the agency, or 000. */

@@ -90,7 +90,7 @@ export async function ownToken(server: TestServer, clientId: string): Promise<st
   return (await post(server, "token", { grant_type: "client_credentials", ...shown(clientId) })).body.access_token;
 }
 
-/** Gets such a token for a client of its own, for one service. */
+/** Creates a client that may call one service, and gets a token for the client by client_credentials. */
 export async function clientToken(server: TestServer, service: string): Promise<string> {
   await storeClient(server, `client-of-${service}`, { resourceIds: [service] });
   return ownToken(server, `client-of-${service}`);

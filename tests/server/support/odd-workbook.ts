@@ -8,6 +8,7 @@ export interface OddCell {
   format?: number | string;
 }
 
+/** A row of an {@link OddSheet}. */
 export interface OddRow {
   /** Row number; absent: the row after the previous one. */
   row?: number;
@@ -15,6 +16,7 @@ export interface OddRow {
   cells: readonly (OddCell | undefined)[];
 }
 
+/** A sheet of a workbook that {@link oddWorkbook} writes. */
 export interface OddSheet {
   name: string;
   rows?: readonly OddRow[];

@@ -13,6 +13,7 @@ export interface OfficeCell {
   rows?: number;
 }
 
+/** A row of an {@link OfficeSheet}. */
 export interface OfficeRow {
   row: number;
   hidden?: boolean;
@@ -20,6 +21,7 @@ export interface OfficeRow {
   cells: readonly (OfficeCell | "covered" | undefined)[];
 }
 
+/** A sheet of an OpenDocument spreadsheet. */
 export interface OfficeSheet {
   name: string;
   rows: readonly OfficeRow[];
@@ -60,6 +62,7 @@ const LOOKS = {
   money: `<number:currency-style style:name="NAME"><number:currency-symbol number:language="zh" number:country="CN">￥</number:currency-symbol>${digits(1, 2, true)}</number:currency-style>`,
   text: `<number:text-style style:name="NAME"><number:text-content/></number:text-style>`,
 } as const;
+/** Name of a number format of a cell. */
 export type Look = keyof typeof LOOKS;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

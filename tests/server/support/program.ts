@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { sentPassword } from "../../../src/server/engine/secrets/hash-secret.ts";
 
+/** A running server process. */
 export interface Program {
   child: ChildProcess;
   output: () => string;

@@ -7,6 +7,7 @@ import type { GeneratedExamples } from "../../support/language-examples.ts";
 import { hosted } from "./hosted.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
+/** A server with the metadata of the application and of a project. */
 export interface ProjectServer extends TestServer {
   project: GeneratedExamples;
   /** The metadata of the project, without that of the application. */

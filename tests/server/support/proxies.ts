@@ -13,8 +13,10 @@ export const HOST = "portal.example.com";
 /** Address from which the requests of these tests come. */
 export const CLIENT = "127.0.0.9";
 
+/** The reverse proxies for which src/deploy has an example. */
 export type ProxyKind = "nginx" | "caddy";
 
+/** A running reverse proxy. */
 export interface Proxy {
   /** Port for HTTPS. */
   port: number;
@@ -106,6 +108,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
+/** The reply to a request through a proxy. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;

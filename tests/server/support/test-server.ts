@@ -38,6 +38,7 @@ export interface Reply {
   bytes: Buffer;
 }
 
+/** A server in this process, with functions for its tests. */
 export interface TestServer {
   app: FastifyInstance;
   portal: Portal;
@@ -231,7 +232,7 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
 /** For a `describe`: a server of its own. */
 export const serverFor = (kind: DatabaseKind, options?: TestServerOptions): TestServer => hosted(() => testServer(kind, options));
 
-/** The request a client makes for a call. */
+/** Builds the request that a client makes for a call. */
 export function requestFor(id: string, input: Data = {}): { method: "GET" | "POST" | "PUT" | "DELETE"; url: string; payload?: Data } {
   const route = generated.routes.find((item) => item.call.id === id);
   if (route === undefined) throw new Error(`no call ${id}`);

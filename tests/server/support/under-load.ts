@@ -17,6 +17,7 @@ interface Reply {
   retry: string | null;
 }
 
+/** The writes that the server acknowledged, and the replies that were refusals. */
 export interface Result {
   acknowledged: string[];
   refused: Reply[];

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A request that an {@link Upstream} has received. */
 export interface Asked {
   method: string;
   url: string;
@@ -8,6 +9,7 @@ export interface Asked {
   body: string;
 }
 
+/** A service on loopback whose replies a test controls. */
 export interface Upstream {
   port: number;
   /** Requests that it received, the newest last. */

@@ -71,8 +71,8 @@ export const noRight = (text: string = textOf("noRight")): Refusal => new Refusa
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
 /**
- * Creates the refusal (422) for violated rules. Its message is that of the first violation. `data.violations` has the first hundred, and
- * `data.total` the number of all.
+ * Creates the refusal (422) for violated rules. Its message is the message of the first violation. `data.violations` contains the first
+ * hundred violations, and `data.total` is the number of all violations.
  */
 export function violated(violations: readonly FieldMessage[], layer?: Refuser, kind: RefusalKind = "violated"): Refusal {
   const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));

@@ -48,7 +48,7 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
   return () => state;
 }
 
-/** Runs a read on the SQLite file that may take minutes, in a separate thread, without a time limit. */
+/** Runs a statement that reads a SQLite file and may take minutes. It runs in a separate thread, without a time limit. */
 export async function readApart<R>(file: string, sql: string): Promise<R[]> {
   const start = () => startSqliteThread({ file, options: { readonly: true, timeout: 5000 } });
   const pool = new WorkerPool<SqliteJob, R[]>({ name: "check", start, most: 1, waiting: 0, spare: 0 });

@@ -17,7 +17,10 @@ async function mark(connection: Connection, userId: string, name: Mark, now: num
     .execute();
 }
 
-/** Stores the time at which a user signed in with the password. {@link endedBindings} compares it. */
+/**
+ * Stores the time at which a user signed in with the password. {@link endedBindings} compares it with the times at which sign-in methods
+ * were added.
+ */
 export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_at", now);
 

@@ -271,7 +271,7 @@ export async function hasSession(connection: Connection, tokenHash: string): Pro
   return (await connection.selectFrom("session").select("user_id").where("token_hash", "=", tokenHash).executeTakeFirst()) !== undefined;
 }
 
-/** Ends every other session of a user, and all of the user's grants to OAuth clients. */
+/** Ends all sessions of a user except the one with the given token hash. Also ends all of the user's grants to OAuth clients. */
 export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
   await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
