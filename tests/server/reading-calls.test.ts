@@ -4,7 +4,7 @@ import { inputNames } from "../../runtime/contract/wire/call.ts";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Route } from "../../runtime/contract/server/route.ts";
 import { writes } from "../../src/server/engine/calls/changes.ts";
-import { denialOfClient } from "../../src/server/identity/rights/authorize-client.ts";
+import { denialOfClient, serviceOf } from "../../src/server/identity/rights/authorize-client.ts";
 import { serverFor } from "./support/test-server.ts";
 
 /* Read calls are not logged, and tokens with read access may make them. They must not write anything. */
@@ -62,4 +62,16 @@ it("[P-VIEW-07] a GET that changes is logged, and refused to a token that may on
   expect(denialOfClient(route as Route, { ...caller, client: { ...client, scopes: new Set(["write", "trust"]) } })).toBeUndefined();
   expect(await server.call("admin", "loginPage.clearLogoCache")).toMatchObject({ code: "200" });
   expect(await server.rows("operation_log", { operate: "loginPage.clearLogoCache" })).toHaveLength(1);
+});
+
+it("[P-OAUTH-02] an export is permitted to tokens that may read, and to no others", async () => {
+  const info = (await server.call("unit1", "authCenter.userInfo")).data;
+  const exports = server.portal.generated.routes.filter(({ handler }) => handler.kind === "export");
+  expect(exports).not.toEqual([]);
+  for (const route of exports)
+    for (const scope of ["read", "write"]) {
+      const client = { clientId: "exporter", scopes: new Set([scope]), services: new Set([serviceOf(route.call)]) };
+      const denial = denialOfClient(route, { info, rights: new Set<string>(), menus: [], client });
+      expect([route.call.id, scope, denial === undefined]).toEqual([route.call.id, scope, scope === "read"]);
+    }
 });

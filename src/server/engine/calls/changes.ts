@@ -19,7 +19,7 @@ export function changesData(route: Route): boolean {
 
 /**
  * Tests whether a call may write data, even if it is unlogged or public. OAuth clients need the scope `write` for such a call. Such a call
- * never reads on a replica, except for an export. These calls may write:
+ * never reads on a replica. Exports are excepted from both. These calls may write:
  *
  * - A storage call that creates, updates or deletes.
  * - Every transition.
