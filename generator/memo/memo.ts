@@ -266,8 +266,8 @@ export class Tracker {
   readonly #records = new Map<string, object>();
 
   /**
-   * Fills the record of this name. Its readers are tracked member by member, and those of a map key by key. All runs must give the same
-   * members.
+   * Fills the record of this name. A function that reads the record depends only on the members that it has read. If a member is a map, the
+   * function depends only on the keys that it has read. All runs must pass the same members.
    */
   record<T extends object>(name: string, members: T): T {
     const values = this.#map(

@@ -18,7 +18,7 @@ export interface Context {
   subjects: ReadonlyMap<string, Names | "value">;
   /** The workflow of the record, whose states, transitions and actors may be named here. Undefined: none may be. */
   workflow?: WorkflowNames | undefined;
-  /** Checks a name inside a text that users read, which shows a code by its label. */
+  /** Checks a name inside a text for users. Such a text shows a code by its label. */
   read?: (type: NameType, name: Name) => void;
   /**
    * Origin of the values. `sent`: what the user entered or was sent, as in the browser. `stored`: stored records, which the user may not be

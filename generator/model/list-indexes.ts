@@ -13,7 +13,7 @@ const MOST_BRANCHES = 16;
 export interface ListIndex {
   /** Fields of the index in their sequence; `order` is the last one. */
   fields: readonly string[];
-  /** Field by which the list is sorted. A caller's list has one value in each of the fields before it. */
+  /** Field by which the list is sorted. In the list of one caller, all rows have the same value in each of the preceding fields. */
   order: string;
 }
 

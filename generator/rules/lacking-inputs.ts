@@ -25,8 +25,8 @@ export interface Step {
 }
 
 /**
- * Returns an action and the actions that can only follow it, such as buttons of its dialogs. The chain ends after a reply whose names are
- * not declared.
+ * Returns an action, followed by the actions that users can start only after it, such as the buttons of its dialogs. The list ends after an
+ * action whose call does not declare the names of its reply.
  *
  * @param home the block that lists the action
  */

@@ -4,7 +4,7 @@ export type PatternNode =
   | { kind: "character"; text: string }
   | { kind: "start" }
   | { kind: "end" }
-  /** A lookaround, which consumes nothing. The text around must match `among` (`wanted`) or must not. `behind`: the text before. */
+  /** A lookaround, which consumes nothing. `wanted`: the text must match `among`; otherwise it must not. `behind`: a lookbehind. */
   | { kind: "around"; among: PatternNode; wanted: boolean; behind: boolean }
   | { kind: "sequence"; nodes: readonly PatternNode[] }
   | { kind: "choice"; nodes: readonly PatternNode[] }

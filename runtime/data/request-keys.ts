@@ -62,7 +62,10 @@ export class RequestKeys {
     return key;
   }
 
-  /** Returns the keys of a record that is not stored yet as far as the browser knows, by step. They are stored with its draft. */
+  /**
+   * Returns the keys by step if, as far as the browser knows, the record is not stored yet. They are stored with its draft. Empty for a
+   * stored record.
+   */
   unsettled(): Readonly<Record<string, string>> {
     return this.isSaved ? {} : Object.fromEntries([...this.#steps].map(([step, { key }]) => [step, key]));
   }

@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Goes to the page of a list that contains the record which the user has just added. If search conditions hide the record, `reveal` removes
- * the conditions. This requires that the key of the record is known, and that the call accepts `around`.
+ * Goes to the page of a list that contains the record which the user has just added. If search conditions hide the record, the result has a
+ * function `reveal` that removes these conditions. This requires that the key of the record is known, and that the call accepts `around`.
  */
 export function useMadeRow(block: TableBlock, list: ReadList): MadeRow {
   const { screen, scopeOf, revision, made } = useScreenContext();

@@ -26,7 +26,7 @@ export interface TreeLevels {
   retry: () => void;
   /** Reads a level, then opens it. If the reading fails, the level stays closed. */
   load: (key: string) => Promise<void>;
-  /** Reads those of the given levels again that are open. */
+  /** Reads again the open levels among the given ones. */
   reread: (keys: ReadonlySet<string>) => Promise<void>;
   /** Returns the current rows of a level, or undefined if they are not loaded. */
   rowsOf: (key: string) => readonly Data[] | undefined;

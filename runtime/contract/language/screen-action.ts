@@ -59,7 +59,7 @@ export interface Action<T extends Terms = Compiled> {
   ticked?: T["name"];
   /** The call that reads the record before the form opens. Absent: the form shows the row of the table. */
   detail?: T["detail"];
-  /** The action that adds a record as this one does. Its right covers this one as well. */
+  /** Name of the action that adds records. This action adds a copy of a row in the same way, and needs the same right. */
   copyOf?: T["name"];
   /** The form begins with these values of the row. The action adds a record, so that the row itself is not changed. */
   copies?: readonly T["name"][];

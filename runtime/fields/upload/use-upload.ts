@@ -27,7 +27,7 @@ export interface Upload {
   cancel: () => void;
   remove: () => Promise<void>;
   refuse: (problem: string) => void;
-  /** Sends the file again whose upload failed; undefined if there is none. */
+  /** Sends the file of the failed upload again; undefined if no upload has failed. */
   retry: (() => void) | undefined;
 }
 

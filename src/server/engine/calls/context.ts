@@ -106,7 +106,7 @@ export interface Outgoing {
 export interface EngineLog {
   /** HMAC key of the log chains. */
   logKey: Buffer;
-  /** The last known row of each log chain, stored outside of the database. They reveal a log that was cut or replaced. */
+  /** The last known row of each log chain, stored outside of the database. These rows reveal whether a log was cut or replaced. */
   checkpoints: LogCheckpoints;
   /** Reports to operators. `error` is undefined if the message says everything. */
   warn: (error: unknown, message: string) => void;

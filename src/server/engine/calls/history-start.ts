@@ -10,8 +10,8 @@ export interface Start {
   /** Id of the change that created or restored the record. Changes before it may be those of an earlier record with the same key. */
   from: string;
   /**
-   * Id of the last change after which the caller could not see the record. It is hidden, with all changes before it. Empty if there is
-   * none.
+   * Id of the last change after which the caller could not see the record. This change and all changes before it are hidden. Empty if there
+   * is no such change.
    */
   after: string;
   /** Whether changes of the record itself are hidden, because `after` is not before `from`. */

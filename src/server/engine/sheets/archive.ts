@@ -20,7 +20,7 @@ export class Archive {
   #left: number;
 
   /**
-   * @param limits most entries, and most expanded bytes of all entries that are read; those of a workbook by default
+   * @param limits maximum number of entries, and of expanded bytes of all entries that are read. Default: the limits of a workbook
    * @throws SheetFailure if the file is no archive, is damaged or encrypted, or has too many entries
    */
   constructor(file: Buffer, { entries, bytes }: { entries: number; bytes: number } = SHEET_LIMITS) {

@@ -94,7 +94,8 @@ export class WorkerPool<Job, Part> {
    * Runs a job and yields the parts of its result. Ending the generator ends the job.
    *
    * @param load builds the job when a worker is free, so that waiting jobs use no memory
-   * @throws Refusal tooBusy if too many jobs wait; the reason of the signal, the error of the limit, that of the job or of a lost worker
+   * @throws Refusal tooBusy if too many jobs wait. Otherwise the reason of the signal, or the error of
+   * the limit, of the job or of a lost worker
    */
   async *run(load: () => Job | Promise<Job>, options: JobOptions = {}): AsyncGenerator<Part, Part | undefined> {
     const { caller = load, signal, limit } = options;
