@@ -32,7 +32,8 @@ export async function inProcess<T>(run: (send: Send, callers: Callers) => Promis
 
 function served<T>(run: (send: Send, callers: Callers) => Promise<T>, url: string | undefined): Promise<T> {
   return inFolder(async (folder) => {
-    const environment = { DATA_DIR: folder, ...(url !== undefined && { DATABASE_URL: url }) };
+    // The quota of changes is out of reach, because few accounts send the requests of a whole day.
+    const environment = { DATA_DIR: folder, CHANGE_MEGABYTES_PER_HOUR: "1000000", ...(url !== undefined && { DATABASE_URL: url }) };
     const config = readConfig({ ...environment, LOG_LEVEL: "silent", CAPTCHA: "off", ADD_DISPOSAL_NEED: "on" }, { demo: true });
     const database = await openDatabase({ dataDir: folder, url });
     try {

@@ -90,9 +90,18 @@ interface Start {
   env?: NodeJS.ProcessEnv;
 }
 
+/** Settings of every measured portal. The quota of changes is out of reach, because few accounts send the requests of a whole day. */
+const BENCH_SETTINGS = {
+  PORT: "0",
+  CAPTCHA: "off",
+  DEMO_PASSWORD: PASSWORD,
+  LOG_LEVEL: "silent",
+  CHANGE_MEGABYTES_PER_HOUR: "1000000",
+} as const;
+
 /** Starts the built portal with its data in a folder. */
 export function startPortal(folder: string, { url = "", demo = false, watched = false, env = {} }: Start = {}): Promise<Running> {
-  const settings = { DATA_DIR: folder, DATABASE_URL: url, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent" };
+  const settings = { ...BENCH_SETTINGS, DATA_DIR: folder, DATABASE_URL: url };
   const watching = watched ? ["--require", "./tests/bench/loop-delay.cjs"] : [];
   const args = [...watching, "dist/server/main.js", ...(demo ? ["--demo", "--yes"] : [])];
   return serve("node", args, { ...settings, LOOP_DELAY_FILE: loopDelayFile(folder), ...env });
