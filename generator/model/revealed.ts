@@ -7,8 +7,8 @@ import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
 /**
- * Tests whether exactly the same users may read two values (`x-read`), so that showing one reveals nothing of the other. Undefined, and a
- * field without `x-read`, can be read by everybody.
+ * Tests whether exactly the same users may read two values (`x-read`), so that showing one reveals nothing of the other. Everybody may read
+ * a field without `x-read`, and a value that belongs to no field (undefined).
  */
 export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: Pick<EntityField, "read">): boolean =>
   isDeepStrictEqual(one?.read?.tree, other.read?.tree);

@@ -66,8 +66,8 @@ const reportUnrequired = (field: Name, message: Name, report: Report, code: "E40
   );
 
 /**
- * Reports messages in a rule between fields that are never shown. These are all messages of a condition (E514), and a message for
- * `required` of a field that the branch does not require (E408).
+ * Reports messages that are declared in a rule between fields but never shown. These are all messages of a condition (E514), and a message
+ * for `required` of a field that the branch does not require (E408).
  *
  * @param isReported false for a condition (`if`, `not`, an alternative), whose result is not reported at the field
  */

@@ -26,8 +26,8 @@ export function noteImported(rows: readonly Data[], sheet: string): void {
 }
 
 /**
- * Returns the id of the spreadsheet from which the rows of a list were read. Undefined if they are from none, or if a row was changed,
- * added or removed since.
+ * Returns the id of the spreadsheet from which the rows of a list were read. Undefined if the rows were not read from a spreadsheet, or if
+ * a row was changed, added or removed since.
  */
 export function sheetOf(rows: readonly unknown[]): string | undefined {
   const [first] = rows;

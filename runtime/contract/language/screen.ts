@@ -87,7 +87,9 @@ interface BlockBase {
   title?: string;
 }
 
-/** A block that shows a tree beside the other blocks. These refer to the selected node by the name of the block (`$tree.id`). */
+/**
+ * A block that shows a tree beside the other blocks. The other blocks refer to the selected node by the name of this block (`$tree.id`).
+ */
 export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tree";
   /** Loads one level: the children of the node whose key is sent as `id`. With `whole`, it loads the whole tree, nested in `children`. */

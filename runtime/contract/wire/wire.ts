@@ -14,7 +14,7 @@ export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-p
  * Replaces the middle of a text by asterisks, one for each character: `139****0001`. A phone number keeps its first three and last four
  * characters, an ID card number its first four and last four. An email address in a phone field becomes `d***@example.com`.
  *
- * @returns the masked text. If fewer than four characters would be masked, all characters are
+ * @returns the masked text. If fewer than four characters would be masked, all characters are masked
  */
 export function maskedText(mask: Mask, text: string): string {
   const at = text.lastIndexOf("@");

@@ -37,7 +37,7 @@ const PAGE = 100;
 const IN_SIGHT = 20;
 
 /**
- * Renders a table of rows that are all in memory: those of a child list, or of an expanded row. A table of more than 100 rows gets a pager
+ * Renders a table whose rows are all in memory: the rows of a child list, or of an expanded row. A table of more than 100 rows gets a pager
  * and a search input.
  */
 export function RowsTable({ columns, rows, scope, screen, totals = [], label, inSight, actions }: RowsTableProps): ReactNode {

@@ -17,8 +17,8 @@ export const ALARM_RULES = {
 export type AlarmRule = keyof typeof ALARM_RULES;
 
 /**
- * Tests whether an alarm rule is for alarms of the server itself. OAuth clients may not raise these, because an alarm of theirs would hide
- * the server's.
+ * Tests whether an alarm rule is for alarms of the server itself. OAuth clients may not raise alarms by such a rule, because their alarm
+ * would hide an alarm of the server.
  *
  * @param ruleId id of any alarm rule, which need not exist
  */

@@ -7,8 +7,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /**
- * Renders a link to a page of the portal. It replaces the link component of the router, which also prefetches pages. That would take 4 kB
- * of the 100 kB budget of the sign-in page.
+ * Renders a link to a page of the portal. It replaces the link component of the router. The router's component also prefetches pages, and
+ * would take 4 kB of the 100 kB budget of the sign-in page.
  */
 export function Link({ to, children, ...rest }: LinkProps): ReactNode {
   const follow = useLinkClickHandler(to);

@@ -16,8 +16,8 @@ const PREFIX = "drill-";
 const LEFT_MS = 86_400_000;
 
 /**
- * Input of {@link drill}. `folder` is that of the backup. `findObstacles` finds what would prevent a server from starting on the restored
- * database.
+ * Input of {@link drill}. `folder` is the folder of the backup. `findObstacles` finds the reasons why a server could not start on the
+ * restored database.
  */
 export interface DrillOptions {
   config: Config;

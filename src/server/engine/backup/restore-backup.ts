@@ -24,8 +24,8 @@ import { type Restored, verifyRestored } from "./verify-restored.ts";
 import type { Step } from "./write-backup.ts";
 
 /**
- * Input of {@link restoreBackup}. `folder` is that of the backup. `findObstacles` finds what would prevent a server from starting on the
- * restored database, for the report.
+ * Input of {@link restoreBackup}. `folder` is the folder of the backup. `findObstacles` finds the reasons why a server could not start on
+ * the restored database, for the report.
  */
 export interface RestoreOptions {
   config: Config;

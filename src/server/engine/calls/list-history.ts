@@ -97,8 +97,8 @@ function changeOf(row: Row, differences: readonly Difference[], context: CallCon
 const parsedDifferences = (row: Row): StoredDifference[] => JSON.parse(String(row["differences"])) as StoredDifference[];
 
 /**
- * Returns the differences of a change that the caller may read. The rows of a list field are stored as one text. If they contain an
- * unreadable field, only the label of the list is therefore returned.
+ * Returns the differences of a change that the caller may read. The rows of a list field are stored as one text, from which no field can be
+ * removed. If the rows contain an unreadable field, only the label of the list is therefore returned.
  *
  * @param entity the entity of the changed record
  * @param seen the fields to show; undefined: all

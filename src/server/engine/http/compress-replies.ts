@@ -46,8 +46,8 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
 }
 
 /**
- * Returns the content encodings that the client accepts, in lower case. Those of weight 0 are left out; other weights are ignored. Empty
- * without the header `Accept-Encoding`.
+ * Returns the content encodings that the client accepts, in lower case. An encoding of weight 0 is left out; other weights are ignored.
+ * Empty without the header `Accept-Encoding`.
  */
 export function acceptedEncodings({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");

@@ -13,7 +13,7 @@ import type { Row } from "../store/types.ts";
 export const CHAINED = { auth_log: "operate_time", operation_log: "operate_date" } as const;
 /** Name of the table of a log whose rows are chained. */
 export type ChainedLog = keyof typeof CHAINED;
-/** Tests whether a table is that of a log with chains. */
+/** Tests whether a table belongs to a log with chains. */
 export const isChained = (table: string): table is ChainedLog => Object.hasOwn(CHAINED, table);
 
 /**
@@ -147,7 +147,10 @@ export const earlierChain = (log: string): string => `${log}:before`;
 /** Lists the chains that rows are appended to. */
 const openChains = (log: string): string[] => Array.from({ length: CHAINS }, (_, at) => `${log}:${String(at).padStart(2, "0")}`);
 
-/** Lists the ids of all chains of a log. The last id is that of the chain of earlier rows. The chains may not exist yet. */
+/**
+ * Lists the ids of all chains of a log. The last id belongs to the chain of the rows that are older than the chains. The chains may not
+ * exist yet.
+ */
 export const chainIds = (log: string): string[] => [...openChains(log), earlierChain(log)];
 
 /** The head of a chain before and after a row was appended. */

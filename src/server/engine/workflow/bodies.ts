@@ -64,7 +64,7 @@ function follows(derivation: Derivation, value: unknown, record: Data): boolean 
   );
 }
 
-/** Returns those fields of a form that the transition may write. */
+/** Returns the fields of a form that the transition may write. */
 export function writable(transition: Transition, form: Data): Data {
   return Object.fromEntries(transition.input.filter((name) => Object.hasOwn(form, name)).map((name) => [name, form[name]]));
 }

@@ -9,7 +9,7 @@ import { TASKS } from "../scheduled-tasks/scheduled-tasks.ts";
 
 type Reader = Pick<Portal, "store" | "clock" | "outgoing">;
 
-/** Reads those figures of the metrics that are about the whole database: messages, sessions, tasks and alarms. */
+/** Reads the figures of the metrics that describe the whole database: messages, sessions, tasks and alarms. */
 export async function readStoredFigures(portal: Reader): Promise<Reading[]> {
   const readings = await Promise.all([readOutbox(portal), readSessions(portal), readTasks(portal), readAlarms(portal)]);
   return readings.flat();

@@ -5,8 +5,8 @@ import { notFound } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
 /**
- * The published state of an SQL view, which calls of the view run. Later changes of the view's record have no effect until it is published
- * again.
+ * The published state of an SQL view. The calls of the view run this state. Later changes of the view's record have no effect until the
+ * view is published again.
  */
 export interface PublishedView {
   /** Id of the subsystem whose rows the view may read in tables that belong to subsystems. */

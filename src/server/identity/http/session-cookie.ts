@@ -5,7 +5,7 @@ import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.
 
 /**
  * Builds the `Set-Cookie` value of a session (P-LOGIN-04). Scripts can read the cookie, because the app sends its token as bearer header,
- * also after a reload. It is `Secure` if the connection of the client is.
+ * also after a reload. The cookie is `Secure` if the client's connection is secure.
  *
  * @param seconds lifetime of the cookie; 0 removes it
  */
@@ -17,7 +17,7 @@ export function cookieOf(token: string, seconds: number, client: Client): string
  * Builds a new session cookie if a call has extended its session. Otherwise a working user would be signed out when the first cookie
  * expires.
  *
- * @returns undefined if the session was not extended, or the request has no cookie of it
+ * @returns undefined if the session was not extended, or the request has no cookie of the session
  */
 export function movedCookie(request: FastifyRequest, { session }: Principal): string | undefined {
   const cookie = cookieToken(request);

@@ -28,9 +28,9 @@ export function defaultOf(id: string): TemplateText | undefined {
 }
 
 /**
- * Fills the texts of a message template with values. The stored texts are used, which staff can edit. If none are stored, or the content
- * lacks a required placeholder, the initial texts are used. Subject and content are cut to their maximum lengths, and line breaks are
- * removed from the subject.
+ * Fills the texts of a message template with values. Staff can edit the texts; the edited texts are stored and used. If none are stored, or
+ * the content lacks a required placeholder, the initial texts are used. Subject and content are cut to their maximum lengths, and line
+ * breaks are removed from the subject.
  *
  * @param id the id of the template
  * @throws Error if there are neither stored nor initial texts

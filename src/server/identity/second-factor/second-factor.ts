@@ -113,7 +113,7 @@ export async function confirmFactor(
 }
 
 /**
- * Verifies a code of the app or a recovery code, and uses it up: each counts once.
+ * Verifies a code of the app or a recovery code, and invalidates it: each code can be used once.
  *
  * @returns false if the code is wrong or used, or the user has no confirmed factor
  * @throws Refusal if the secret cannot be decrypted

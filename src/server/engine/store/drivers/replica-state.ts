@@ -21,7 +21,7 @@ export interface ReplicaReport {
   version: string;
 }
 
-/** State of the primary database, to be compared with that of the replica. */
+/** State of the primary database. It is compared with the state of the replica. */
 export interface PrimaryReport {
   /** Position of the end of its write-ahead log, in bytes. Every commit so far is before it. */
   end: number;

@@ -12,7 +12,7 @@ import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Predicate } from "./predicate.ts";
 import { isLarge } from "./table-size.ts";
 
-/** A list in one request: what its statements are built from. */
+/** A list in one request: the data from which its statements are built. */
 export interface List {
   connection: Connection;
   /** The prepared operation. */
