@@ -62,6 +62,19 @@ describe.runIf(bothDatabases.includes("postgres"))("a record that is named while
     expect((await ops()).roles ?? []).not.toContain("gone-first");
   });
 
+  it("[P-ROLES-09] is shared with by no saved view once its removal has begun", async () => {
+    await addRole("gone-shared");
+    const reply = await callDuring(
+      async (connection) => {
+        const roles = recordsOf(ownContext(server.portal, connection), "role");
+        await roles.remove(await roles.getLocked("gone-shared"));
+      },
+      () => server.call("admin", "listViews.add", { screen: "users", block: "list", call: "users.list", name: "x", roleId: "gone-shared" }),
+    );
+    expect(reply).toMatchObject({ status: 422, data: { violations: [{ field: "roleId" }] } });
+    expect(await server.rows("saved_view", { role_id: "gone-shared" })).toEqual([]);
+  });
+
   it("gives no grant of an OAuth client whose removal has begun", async () => {
     const back = "https://app.example.com/callback";
     await storeClient(server, "gone-client", { registeredRedirectUris: [back] });

@@ -8,7 +8,7 @@ import type { AddInput } from "../../../generated/services/list-views/types.ts";
 import type { ListViewsHandlers } from "../../../generated/services/list-views/handlers.ts";
 import { changesData } from "../../engine/calls/changes.ts";
 import { userIdOf } from "../../engine/calls/principal.ts";
-import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { findNamed, inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { noRight, notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { createAuthorizer, opensScreen } from "../../identity/rights/create-authorizer.ts";
@@ -90,6 +90,18 @@ async function sharedWith(context: CallContext): Promise<RoleRecord[]> {
   return own.filter((role) => role !== undefined).sort((one, other) => String(one.roleName).localeCompare(String(other.roleName)));
 }
 
+/**
+ * Locks a role with which the caller may share views ({@link sharedWith}) until the transaction ends. A removal of the role then waits, and
+ * ends the sharing. Otherwise, the view would be shared with a later role that has the same id.
+ *
+ * @returns false if the role does not exist, or the caller may not share with it
+ */
+async function holdShared(roleId: string, inside: CallContext): Promise<boolean> {
+  const { systemType, roles = [] } = inside.caller.info;
+  if (!ADMINISTRATORS.includes(systemType) && !roles.includes(roleId)) return false;
+  return (await findNamed(inside)({ entity: "role" }, [roleId], ["roleId"], {})).has(roleId);
+}
+
 async function roleNames(found: readonly StoredView[], context: CallContext): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(found.flatMap(({ roleId }) => (roleId === undefined ? [] : [roleId])))];
   const roles = await Promise.all(ids.map((id) => recordsOf(context, "role").find(id)));
@@ -124,9 +136,8 @@ async function save(input: Given, context: CallContext, isStored: boolean): Prom
     if (beside.some(({ name }) => name === view.name)) throw wrongField("name", "viewNameTaken");
     if (beside.length >= MOST.ofList || others.length >= MOST.ofUser) throw wrongField("name", "tooManyViews");
     // An unchanged role stays, even if the owner could not choose it any more.
-    if (view.roleId !== undefined && view.roleId !== before?.roleId) {
-      if (!(await sharedWith(inside)).some(({ roleId }) => roleId === view.roleId)) throw wrongField("roleId", "viewNotShared");
-    }
+    const newRole = view.roleId === before?.roleId ? undefined : view.roleId;
+    if (newRole !== undefined && !(await holdShared(newRole, inside))) throw wrongField("roleId", "viewNotShared");
     await storeView(inside.connection, view, inside.portal.clock.now());
   });
 }
