@@ -41,5 +41,8 @@ export interface Provided {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Names for a project without hand-written code, and for a run in which that code is not compared with the metadata. */
+/**
+ * A {@link Provided} without modules and without names. The metadata is then not compared with hand-written code. It is the default of
+ * `buildSources` and `checkProject`.
+ */
 export const NOTHING_PROVIDED: Provided = { texts: new Map() };

@@ -199,10 +199,11 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
 }
 
 /**
- * Returns the rules of an entity between several fields (`if`, `allOf`, `dependentRequired`) that a call can validate. These rules refer
- * only to fields that the call sends. Empty if there are none.
+ * Selects the cross-field rules of an entity (`if`, `allOf`, `dependentRequired`) that refer only to fields which a call sends. The other
+ * cross-field rules are left out, because the call does not have all the values that they need.
  *
  * @param names the fields that the call sends
+ * @returns a fragment of a JSON Schema, in which `dependentRequired` has become part of `allOf`; empty if no rule is selected
  */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
   const selected: Mutable = {};

@@ -111,16 +111,22 @@ function tooLong(texts: ReadonlyMap<string, string>): string[] {
 /** A draft of a form, as {@link parseDraft} returns it. `left` lists the fields whose values were too long for the draft. */
 export interface FormDraft {
   values: Data;
-  /** Spreadsheet that each list is from, by field key. */
+  /** Id of the spreadsheet from which a list was read, by field key. */
   sheets: Readonly<Record<string, string>>;
   /** Number of rows of each list in `sheets`. */
   rows: Readonly<Record<string, number>>;
   left: readonly string[];
-  /** Values that changes of fields set, by name. The value of a name with an input is in `values`. */
+  /**
+   * Values that the form itself set because the user changed a field, by name. If the name has an input, the value here is null, and the
+   * real value is in `values`.
+   */
   effects: Data;
   /** Version of the edited record; undefined for a new record. */
   version: unknown;
-  /** Idempotency keys of requests whose replies were not received, by step. */
+  /**
+   * Idempotency keys of the requests that were sent to store a new record, by step (position and call in the chain). Empty for a record
+   * that is already stored.
+   */
   keys: Readonly<Record<string, string>>;
 }
 

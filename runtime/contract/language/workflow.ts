@@ -97,7 +97,10 @@ export const REFUSED_ACTOR = "您没有执行此操作的权限";
 /** Text of the refusal if the transition's condition is not met. */
 export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
 
-/** The text for users by reason of a refusal. The browser shows it as tooltip of the button, the server as message of the reply. */
+/**
+ * Maps each reason of a refusal to the text that users see. The browser shows the text as tooltip of the button, and the server sends it as
+ * message of the reply.
+ */
 export const refusalText: Readonly<Record<GateRefusal, string>> = {
   unknown: REFUSED_STATE,
   state: REFUSED_STATE,

@@ -31,8 +31,8 @@ export interface RowsReply {
 const made = new WeakMap<AnyCall, AnyCall>();
 
 /**
- * Builds the call that makes another call for several rows (`rows` of an action). Its body is `{rows: [input, …]}`: one input of the other
- * call for each row.
+ * Builds the batch variant of a call, which an action with `rows` sends for several rows at once. The batch variant is a POST with the body
+ * `{rows: [input, …]}`. Each `input` is the input of the single call for one row.
  *
  * @param call the call for a single row
  * @returns the same object for the same call

@@ -57,7 +57,7 @@ export interface Person {
   reviews: boolean;
 }
 
-/** Lists the demo's users who belong to an organisation, ordered by account. */
+/** Lists all users in the database who belong to an organisation, ordered by account. Only the seeding of the demo calls it. */
 export async function demoPeople(portal: Pick<Portal, "store">, connection: Connection): Promise<Person[]> {
   const organisations = await allRecords(
     portal.store,

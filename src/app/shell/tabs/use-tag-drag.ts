@@ -7,7 +7,7 @@ const SLACK = 5;
 
 /** The state of dragging a tag, and its handlers. {@link useTagDrag} returns it. */
 export interface TagDrag {
-  /** The tag that is being dragged. */
+  /** Key of the tag that is being dragged; undefined if none is. */
   dragged: string | undefined;
   onPointerDown: (tag: Tag) => PointerEventHandler;
   /** Whether the last press moved a tag, so that its click opens nothing. */

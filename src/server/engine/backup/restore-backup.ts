@@ -50,7 +50,10 @@ export interface Restoration {
   checks: Check[];
   /** Whether the backup was restored. If not, the target was not changed. */
   isRestored: boolean;
-  /** Names under which existing data was set aside: a folder in DATA_DIR, a schema of PostgreSQL. */
+  /**
+   * Name of the folder in DATA_DIR into which existing data was moved. On PostgreSQL, the former schema has the same name. Absent if the
+   * target had no data, or was not changed.
+   */
   aside?: string;
 }
 

@@ -19,8 +19,10 @@ const MOST_OF_CLIENT = 20;
 /**
  * Raises an alarm by its rule: stores it and notifies the members of its level. Both are committed with the current transaction
  * (P-ALARMINFO-01). If the same rule, entity and source raised an alarm within `everyMs` (default 10 minutes), only the count of that alarm
- * increases. The source is an OAuth client (`by`), or the server itself. After 20 new alarms of an OAuth client in ten minutes, one alarm
- * about the client counts the further ones.
+ * increases. The source is an OAuth client (`by`), or the server itself.
+ *
+ * An OAuth client may raise 20 new alarms in ten minutes. Further new alarms are not stored, and nobody is notified of them. Instead, the
+ * server raises a single alarm about the client, and each further alarm increases its count.
  *
  * @param inside the transaction to join; a new one by default
  * @returns false if the rule does not exist, so that nothing is stored

@@ -96,8 +96,8 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
 }
 
 /**
- * Returns the only rights that a user can have, because the user's roles limit them ({@link limitOf}). No right at all if the user's type
- * needs a role and the user has none ({@link needsRole}).
+ * Returns the upper limit that the user's roles set for the user's rights ({@link limitOf}). The limit grants no rights by itself. It is
+ * empty, so that the user has no rights, if the user's type needs a role and the user has none ({@link needsRole}).
  *
  * @param roles roles of the user
  * @returns undefined if there is no limit

@@ -61,10 +61,10 @@ export interface Filter {
 const RESERVED: ReadonlySet<string> = new Set([...PAGE_INPUTS, "searchText", "version"]);
 
 /**
- * Prepares a list operation for queries. If it declares no sort order, the list is sorted by key.
+ * Prepares a list operation for queries. If the operation declares no sort order, the list is sorted by key, ascending.
  *
  * @param operation the operation as the metadata declares it
- * @throws Error if the operation searches, filters or sorts by a field that is not a column, or that is a secret
+ * @throws Error if the operation searches, filters, sorts or sums a field that is not a column, or that is a secret
  */
 export function planList(table: TablePlan, operation: StoreOperation): ListPlan {
   const columnOf = (field: string, use: string): ColumnPlan => {

@@ -11,9 +11,9 @@ export interface SmsGateway {
   /** Id of the provider's template. */
   templateId: string;
   url: string;
-  /** Account name at the gateway; requests without it are not signed. */
+  /** Account name at the gateway, sent as header `X-Access-Key`. Undefined: the header is not sent. */
   accessKey?: string | undefined;
-  /** Decrypted key that signs the requests. */
+  /** Decrypted key that signs the requests. Undefined: the requests are not signed. */
   secret?: string | undefined;
 }
 
