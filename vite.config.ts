@@ -6,6 +6,7 @@ import { styleAttributes } from "./src/build/antd/style-attributes.ts";
 import { bundledPackages } from "./src/build/bundled-packages.ts";
 import { compileHints } from "./src/build/compile-hints.ts";
 import { decorativeIcons } from "./src/build/decorative-icons.ts";
+import { exactWidths } from "./src/build/exact-widths.ts";
 import { firstChunks } from "./src/build/first-chunks.ts";
 import { iconSets } from "./src/build/icon-sets.ts";
 import { leanPackages } from "./src/build/lean-packages.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     singleCalls(),
     leanPackages(),
+    exactWidths(),
     decorativeIcons(),
     iconSets(),
     antdStyles(root),
