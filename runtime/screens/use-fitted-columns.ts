@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { type ColumnRoom, fitColumns } from "./fit-columns.ts";
 
 /** CSS property with the maximum width of a text in a cell, in pixels. The style sheet reads it. */
@@ -8,7 +8,9 @@ const TEXTS = ".gp-text, .gp-long";
 /** Pixels to which a text may be cut: ten characters on one line, and on a phone five on each of three lines. */
 const LEAST = { wide: 144, narrow: 72 };
 
+/** A table whose columns are fitted, and what they were fitted to. */
 interface Fitted {
+  body: HTMLElement;
   table: HTMLTableElement;
   rows: unknown;
   layout: string;
@@ -28,35 +30,51 @@ interface Fitted {
  */
 export function useFittedColumns(card: RefObject<HTMLElement | null>, narrow: boolean, rows: unknown, layout: string): void {
   // The last measurement. A page that is shown again, and an observer that starts, change nothing.
-  const fitted = useRef<Fitted>(undefined);
+  const last = useRef<Fitted>(undefined);
+  // Runs before antd's table reads the widths. It would otherwise render all rows once more for the fitted ones.
+  useInsertionEffect(() => {
+    last.current = fitOnce(last.current, card.current, { narrow, rows, layout });
+  }, [card, narrow, rows, layout]);
   useLayoutEffect(() => {
-    const body = card.current?.querySelector<HTMLElement>(":scope .ant-table-body, :scope .ant-table-content");
-    const table = body?.querySelector<HTMLTableElement>(":scope > table");
-    if (card.current === null || !body || !table || typeof ResizeObserver === "undefined") return;
-    const sizes = () => `${body.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`;
-    const last = fitted.current;
-    const isSame = last?.table === table && last.rows === rows && last.layout === layout && last.narrow === narrow;
-    const current: Fitted = isSame ? last : { table, rows, layout, narrow };
-    fitted.current = current;
-    const fit = () => fitTable(body, table, narrow ? LEAST.narrow : LEAST.wide);
-    if (current.sizes === undefined || current.sizes !== sizes()) {
-      fit();
+    // Only now the card of a new page is known.
+    const current = fitOnce(last.current, card.current, { narrow, rows, layout });
+    last.current = current;
+    if (current === undefined) return;
+    if (current.sizes !== undefined && current.sizes !== sizesOf(current)) {
+      fitTable(current);
       current.sizes = undefined;
     }
     const observer = new ResizeObserver(() => {
-      // The observer first reports what `fit` has made. To measure it earlier would cost a layout.
+      // The observer first reports what `fitTable` has made. To measure it earlier would cost a layout.
       const isFirst = current.sizes === undefined;
-      if (!isFirst && current.sizes === sizes()) return;
-      if (!isFirst) fit();
-      current.sizes = sizes();
+      if (!isFirst && current.sizes === sizesOf(current)) return;
+      if (!isFirst) fitTable(current);
+      current.sizes = sizesOf(current);
     });
-    observer.observe(body);
-    observer.observe(table);
+    observer.observe(current.body);
+    observer.observe(current.table);
     return () => observer.disconnect();
   }, [card, narrow, rows, layout]);
 }
 
-function fitTable(body: HTMLElement, table: HTMLTableElement, least: number): void {
+const sizesOf = ({ body, table }: Fitted): string => `${body.clientWidth} ${table.offsetWidth} ${table.offsetHeight}`;
+
+/**
+ * Fits the columns of the table in a card, unless `last` is the same table with the same parameters.
+ * @returns the fitted table; undefined without a table in the document
+ */
+function fitOnce(last: Fitted | undefined, card: HTMLElement | null, to: Pick<Fitted, "narrow" | "rows" | "layout">): Fitted | undefined {
+  const body = card?.querySelector<HTMLElement>(":scope .ant-table-body, :scope .ant-table-content");
+  const table = body?.querySelector<HTMLTableElement>(":scope > table");
+  if (!body || !table?.isConnected || typeof ResizeObserver === "undefined") return undefined;
+  if (last?.table === table && last.rows === to.rows && last.layout === to.layout && last.narrow === to.narrow) return last;
+  const fitted = { body, table, ...to };
+  fitTable(fitted);
+  return fitted;
+}
+
+function fitTable({ body, table, narrow }: Fitted): void {
+  const least = narrow ? LEAST.narrow : LEAST.wide;
   const cells = [...table.querySelectorAll<HTMLElement>(":scope > tbody > .ant-table-measure-row > td")];
   const row = table.querySelector(":scope > tbody > tr.ant-table-row");
   const texts = [...table.querySelectorAll<HTMLElement>(TEXTS)];
