@@ -3,8 +3,8 @@ import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
 /**
- * Runs `generate`: writes the generated files that differ, deletes those that nothing generates any more, and prints what changed. If
- * nothing has changed since the last successful run, it only compares a hash.
+ * Runs `generate`: writes the generated files that differ, deletes generated files that nothing generates any more, and prints what
+ * changed. If nothing has changed since the last successful run, it only compares a hash.
  *
  * @returns the exit code: 0 for success; 1, without writing, if the metadata has mistakes or a generated file was edited by hand
  */

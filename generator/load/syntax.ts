@@ -14,7 +14,7 @@ export const TOO_DEEP = "lists and mappings are nested more than 100 levels deep
 
 /**
  * Describes the first syntax error of a YAML text. Later problems are left out, because most are consequences of the first. For a known
- * cause (a full-width colon, an open bracket), the message is one of its own and not that of the parser.
+ * cause (a full-width colon, an open bracket), the message is a text of the generator, and not the message of the parser.
  *
  * @param error the error of the YAML parser
  */

@@ -44,8 +44,8 @@ export function checksOfList(call: CallDraft | undefined, sent: readonly string[
 }
 
 /**
- * Removes from the checks of a call those that the action or block also declares, so that the browser evaluates each only once. Checks with
- * equal messages are considered equal.
+ * Returns the checks of a call without the checks that the action or block also declares, so that the browser evaluates each check only
+ * once. Checks with equal messages are considered equal.
  *
  * @param written checks of the action or block; undefined if there are none
  * @param ofCall checks of the call

@@ -53,9 +53,9 @@ export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileR
 export const fileNameOf = (schema: JsonSchema | undefined): string | undefined =>
   (schema?.["x-file"] as { name?: string } | undefined)?.name;
 
-/** Tests whether all file extensions are those of images. Messages about the file then call it an image. */
+/** Tests whether all file extensions belong to images. Messages about the file then call it an image. */
 export const areImages = (types: readonly string[]): boolean => types.every((type) => IMAGES.includes(type));
-/** Tests whether all file extensions are those of images that a browser can crop. Only a field with such files can have `crop`. */
+/** Tests whether all file extensions belong to images that a browser can crop. Only a field with such files can have `crop`. */
 export const areCut = (types: readonly string[]): boolean => types.every((type) => CUT.includes(type));
 
 /** Joins file extensions for a message. jpeg is left out beside jpg, because both are one format. */

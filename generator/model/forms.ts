@@ -77,8 +77,8 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
 }
 
 /**
- * Resolves a form: its fields, sections, call and buttons. The required fields are those of `use` and those that the entity requires.
- * Reports an unknown entity (E201), a `blame` that is no field of the form (E205), and what {@link resolveField} reports.
+ * Resolves a form: its fields, sections, call and buttons. A field is required if `use` or the entity requires it. Reports an unknown
+ * entity (E201), a `blame` that is no field of the form (E205), and what {@link resolveField} reports.
  */
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);

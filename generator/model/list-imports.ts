@@ -150,7 +150,7 @@ export function columnUnfit(text: string, { use, entity, table, add, update }: S
 }
 
 /**
- * Finds the unique index whose fields are exactly those of `match`; the key is such an index if users type it. Without such an index, the
+ * Finds the unique index over exactly the fields of `match`. The key is such an index too, if users type it. Without such an index, the
  * values could identify several records.
  *
  * @returns undefined if there is none, or if the entity is not stored

@@ -139,8 +139,8 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
 }
 
 /**
- * Returns the database indexes of an entity's table, each as a list of fields. These are the declared ones, and those that its lists and
- * timed transitions need.
+ * Returns the database indexes of an entity's table, each as a list of fields. These are the declared indexes, and the indexes that lists
+ * and timed transitions of the entity need.
  *
  * An index is left out if another one begins with its fields. Indexes that end with the key are never left out. Nor are indexes of lists,
  * because the key is added to them later.

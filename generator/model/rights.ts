@@ -105,7 +105,7 @@ const transitionKey = (workflow: string, transition: string): string => `${workf
 /**
  * Returns the rights that permit each transition of a call, by the name of the transition. Any one of them suffices.
  *
- * @returns undefined if each transition has the same rights as the call, so that those of the call suffice
+ * @returns undefined if each transition has the same rights as the call, so that the rights of the call suffice
  */
 export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);

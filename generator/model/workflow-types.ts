@@ -47,7 +47,10 @@ export interface Transition {
   input: readonly string[];
   /** Name in `inputs:` of the list that `input` contains. */
   inputName?: string;
-  /** Named lists are expanded; the condition of a use is added to that of each check. */
+  /**
+   * The checks of the transition. A named list is replaced by its checks. If the use of the list has a condition, each of these checks gets
+   * this condition too.
+   */
   checks: readonly Check[];
   /** Id of the call by which users make the transition. */
   call?: string;

@@ -25,8 +25,8 @@ const textOf = memoised((of: object): string => JSON.stringify(of));
 const MANY = 3;
 
 /**
- * The components of openapi.json: schemas, replies and parameters that several calls share. The name of a component is that of its first
- * use. Its methods register them and return the references. An equal schema or reply is registered once.
+ * The components of openapi.json: schemas, replies and parameters that several calls share. The first use of a component determines its
+ * name. Its methods register them and return the references. An equal schema or reply is registered once.
  */
 export class OpenapiComponents {
   readonly schemas: Record<string, Node> = {};

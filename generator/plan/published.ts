@@ -12,7 +12,7 @@ export type Refer = ((entity: string) => string) & { keepsRights?: true };
 const made = new WeakMap<Refer, WeakMap<JsonSchema, JsonSchema>>();
 
 /**
- * Converts a schema for readers outside of the project, such as openapi.json. Names and values are those that are sent, and the project's
+ * Converts a schema for readers outside of the project, such as openapi.json. It describes names and values as they are sent. The project's
  * own keywords (`x-…`, `errorMessage`) are removed. The result is cached.
  *
  * @param refer returns the reference to the schema of an entity

@@ -10,8 +10,8 @@ import { brokenRule, contradictionOf } from "./possible-values.ts";
  * Reports limits of a field that no value can fulfil together (E418). Reports a code that has another type than the field or that another
  * rule of the field excludes (E418). Such a field or code could never be saved. Also reports a code of more than 200 characters (E420).
  *
- * @param unsaid type of a value whose schema declares none. Undefined for a fragment of a rule, of which only the codes are checked; they
- * may then have any type
+ * @param unsaid the type that is assumed if the schema declares no type. Undefined for a fragment of a rule: then only its codes are
+ * checked, and they may have any type
  */
 export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
   const before = report.diagnostics.length;

@@ -185,7 +185,7 @@ function validateUpdate(
 /**
  * Validates the entered values before they are sent, with the same rules as the server.
  *
- * @returns the violations of all rules. If there are none, the first failed check: those of the form are evaluated before those of the
+ * @returns the violations of all rules. If there are none, the first failed check: checks of the form are evaluated before checks of the
  * call. Empty if the values are valid
  */
 export function validateEntered(prepared: PreparedAction, { calls, typed, passwords }: FormRules): readonly Violation[] {

@@ -27,8 +27,8 @@ const YES_NO: readonly Code[] = [
 ];
 
 /**
- * Renders an input for a boolean as two radio buttons. Their labels are those of the field's codes, by default 是 and 否. Unlike a switch, it
- * can be unset, because a rule may require that the user chooses.
+ * Renders an input for a boolean as two radio buttons. The field's codes label the buttons, by default 是 and 否. Unlike a switch, it can be
+ * unset, because a rule may require that the user chooses.
  */
 export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (

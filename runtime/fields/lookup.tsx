@@ -20,7 +20,7 @@ export interface LookupProps {
 
 /**
  * Shows a value that consists of keys as the labels of its choices, because keys are not readable. The nodes of a tree with a `find` call
- * are not loaded; their labels are those that the record stores ({@link labelOfNode}).
+ * are not loaded. Their labels are read from the record ({@link labelOfNode}).
  */
 export function Lookup(props: LookupProps): ReactNode {
   const { field, value, empty } = props;

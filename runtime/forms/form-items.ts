@@ -128,7 +128,7 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
  * @param data the values by key
  * @param record the stored record
  * @param set values that changes of other fields have set, including names that are not on the form
- * @returns the values; `names` are all names of the form and of `set`, `hidden` those of hidden fields
+ * @returns the values. `names` contains all names of the form and of `set`. `hidden` contains the names of hidden fields
  */
 export function enteredOf(
   items: readonly FormItem[],

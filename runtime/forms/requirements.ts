@@ -19,7 +19,7 @@ export interface Requirements {
  */
 export type Requirement = "always" | "later" | "never";
 
-/** Lists the inputs of a form that users can fill at present: those that are visible and neither read-only nor computed. */
+/** Lists the inputs of a form that users can fill at present. Such an input is visible, and is neither read-only nor computed. */
 export function fillableInputs(store: FormStore): readonly ResolvedField[] {
   const scope = store.scope();
   return [...store.fields.values()].filter(

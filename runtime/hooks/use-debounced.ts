@@ -16,7 +16,7 @@ export interface Debounced<A extends unknown[]> {
  * Debounces a function: a call is delayed until no further call was made for 300 ms. A pending run is suspended while the portal tab of its
  * page is hidden, because React then stops effects. When the page is visible again, the delay starts anew. Unmounting drops a pending run.
  *
- * @param run the function; that of the latest render is called
+ * @param run the function; the function of the latest render is called
  */
 export function useDebounced<A extends unknown[]>(run: (...args: A) => void): Debounced<A> {
   const latest = useRef(run);

@@ -111,7 +111,7 @@ export function listOf(value: unknown): Choice["value"][] {
  * choice has the whole text as value. Values are compared as text, so `1` matches `"1"`.
  *
  * @param value the value of the field: one value, a list, or a text with commas
- * @returns one entry for each single value. If no choice has the value, `choice` is undefined and `label` is that of {@link labelOfOther}
+ * @returns one entry for each single value. If no choice has the value, `choice` is undefined, and {@link labelOfOther} determines `label`
  */
 export function chosenOf(
   options: Options | undefined,

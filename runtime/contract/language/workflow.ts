@@ -169,8 +169,8 @@ export function evaluateTransition(workflow: Workflow, id: string, scope: Scope)
  * @param workflow states, actors and transitions, as generated
  * @param call the call as `service.call`, which several transitions may share
  * @param scope the scope with the stored record, the request as `form`, and the user
- * @returns the transition, or the refusal if none qualifies. The refusal is that of the last transition that starts from the stored state;
- * `state` if none starts from it
+ * @returns the transition, or the refusal if none qualifies. If several transitions start from the stored state, it is the refusal of the
+ * last of them. If none starts from it, the refusal is `state`
  */
 export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const named = Object.values(workflow.transitions).filter((item) => item.call === call);

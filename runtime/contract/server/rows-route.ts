@@ -31,7 +31,7 @@ export const rowsReply = (file: boolean): JsonSchema => ({
 
 /**
  * Builds the route that makes the call of another route for several rows, at most 100. More rows are refused. The route needs the same
- * right as the other route. The maximum size of its body is 100 times that of the other route, but at most 2 MB.
+ * right as the other route. Its body may be 100 times as large as the body of the other route, but at most 2 MB.
  *
  * @param of the route whose call is made for each row
  * @param use states whether a row that fails prevents the changes of the others, and whether the reply has a spreadsheet

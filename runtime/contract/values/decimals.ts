@@ -85,8 +85,8 @@ export const plainNumber = (text = ""): string =>
 /**
  * Converts typed or pasted text to the value that is sent. Nothing is rounded or dropped silently.
  *
- * @returns the number, or null for an empty text. Text that is not a number stays text, and so does one with more digits than a number can
- * represent. The rules refuse such a text
+ * @returns the number, or null for an empty text. Text that is not a number stays text. A number with too many digits for the type `number`
+ * stays text too. The rules refuse such a text
  */
 export function enteredNumber(text: string): string | number | null {
   const typed = plainNumber(text);

@@ -2,7 +2,7 @@
 export type ChangeKind = "created" | "changed" | "removed" | "restored";
 
 /**
- * One difference between a record before and after a change. Labels are those that were in use when the change was made.
+ * One difference between a record before and after a change. Labels are stored as they were when the change was made.
  *
  * - `value`: a field has another value
  * - `secret`: a secret field was changed; its values are not recorded

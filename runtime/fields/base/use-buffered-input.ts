@@ -33,7 +33,7 @@ function afterPointer(run: () => void): void {
   else run();
 }
 
-/** Functions by which a form commits the text that its inputs still buffer, one for each such input ({@link useBufferedInput}). */
+/** Functions that the inputs of a form provide. Each function commits the text that its input still buffers ({@link useBufferedInput}). */
 export type InputBuffers = Set<() => void>;
 
 /** Commits the text that the inputs of a form still buffer, so that values read afterwards match what the inputs show. */

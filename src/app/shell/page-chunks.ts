@@ -35,7 +35,8 @@ const chunks = new Map<string, PageChunk>();
 
 /**
  * Returns the chunk of a page, which is loaded when the page is first opened.
- * @throws Error if the id is neither that of a screen nor of an own page.
+ *
+ * @throws Error if neither a screen nor a hand-written page has the id
  */
 export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): PageChunk {
   const known = chunks.get(id);

@@ -3,7 +3,7 @@ import { Unsaved } from "../../../../runtime/index.ts";
 const pages = new Map<string, Unsaved>();
 
 /**
- * Returns the registry of forms with unsaved input in the page of a tag; creates it if needed. The key `""` is that of the frame around the
+ * Returns the registry of forms with unsaved input in the page of a tag; creates it if needed. The key `""` belongs to the frame around the
  * pages.
  */
 export function unsavedOf(key: string): Unsaved {
@@ -12,7 +12,7 @@ export function unsavedOf(key: string): Unsaved {
   return known;
 }
 
-/** Returns those of the given tag keys whose pages have unsaved input. */
+/** Returns the keys of tags, among the given ones, whose pages have unsaved input. */
 export function unsavedAmong(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => pages.get(key)?.isDirty() === true);
 }

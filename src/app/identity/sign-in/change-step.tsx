@@ -26,8 +26,8 @@ export interface ChangeStepProps {
 type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
 
 /**
- * Renders the step of signing in that changes an initial or reset password. The portal does not open before this step is done. Rules and
- * texts are those of the password page (P-PASSWORD-09, P-PASSWORD-10). The form asks for the old password only if it was not typed in the
+ * Renders the step of signing in that changes an initial or reset password. The portal does not open before this step is done. It has the
+ * rules and texts of the password page (P-PASSWORD-09, P-PASSWORD-10). The form asks for the old password only if it was not typed in the
  * step before. If no change is required any more, the step ends by itself.
  */
 export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {

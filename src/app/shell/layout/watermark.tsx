@@ -16,8 +16,8 @@ const GAP: [number, number] = [80, 80];
 const minuteNow = (): string => portalClock().now().slice(0, "yyyy-MM-dd HH:mm".length);
 
 /**
- * Renders a watermark with name, account and time over everything, including dialogs and prints (安全策略 › 水印). The time is that of the
- * current minute.
+ * Renders a watermark with name, account and time over everything, including dialogs and prints (安全策略 › 水印). The time is updated every
+ * minute.
  */
 export default function Watermark({ user }: { user: Pick<UserInfoReply, "userName" | "userAccount"> }): ReactNode {
   const [minute, setMinute] = useState(minuteNow);

@@ -62,7 +62,9 @@ export interface Principal {
   client?: CallingClient;
 }
 
-/** The OAuth client that makes a call, and what it may do. Scopes and services are those that both its registration and its token allow. */
+/**
+ * The OAuth client that makes a call, and what it may do. It has only scopes and services that both its registration and its token allow.
+ */
 export interface CallingClient {
   clientId: string;
   /** Granted scopes: `read`, `write`, `trust`. */

@@ -229,8 +229,9 @@ export function restrictionOf(
 }
 
 /**
- * Returns the function by which {@link namedIn} looks up referenced records. It finds those that the caller may see, and locks them until
- * the transaction ends, so that they still exist when the reference is stored. A concurrent removal waits, and then finds the reference.
+ * Returns the function by which {@link namedIn} looks up referenced records. It finds only records that the caller may see. It locks them
+ * until the transaction ends, so that they still exist when the reference is stored. A concurrent removal waits, and then finds the
+ * reference.
  */
 export const findNamed =
   (inside: RecordsContext): FindNamed =>

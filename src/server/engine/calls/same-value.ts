@@ -5,8 +5,8 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
  * Tests whether a sent value is equivalent to the stored value. All empty values (undefined, null, blank texts, empty lists) are equal.
  * Lists and records are compared member by member; an absent member equals an empty member. Blanks around a sent text are ignored.
  *
- * A number and a text are compared as numbers (`12` equals `"12.00"`), and so are two texts if one has a decimal point. The codes `01` and
- * `1` differ.
+ * A number and a text are compared as numbers (`12` equals `"12.00"`). Two texts are compared as numbers if one has a decimal point. The
+ * codes `01` and `1` differ.
  */
 export function isSameValue(sent: unknown, stored: unknown): boolean {
   if (isVoid(sent) || isVoid(stored)) return isVoid(sent) && isVoid(stored);

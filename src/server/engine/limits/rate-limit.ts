@@ -37,7 +37,7 @@ export type IsSignIn = (path: string) => boolean;
 
 /**
  * Registers the limits of requests per network and minute (`tooMany`), of pending replies, and of the memory for request bodies
- * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. All counts are those of this process.
+ * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. Each process counts separately.
  *
  * @param now returns epoch milliseconds
  * @param isSignIn tests whether a path belongs to a call before the sign-in; each such path has an additional limit

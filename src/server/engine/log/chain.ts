@@ -129,8 +129,8 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">, label: string): string {
 }
 
 /**
- * Tests whether the seal of a head is valid and was made after its chains were marked ({@link makeChains}). If the mark exists and this is
- * false, somebody has put back an earlier head, or altered this one.
+ * Tests whether the seal of a head is valid and was made after its chains were marked ({@link makeChains}). If the mark exists and the
+ * result is false, somebody has put back an earlier head, or altered the head.
  */
 export const isOfMarked = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head, SEAL);
 

@@ -14,7 +14,7 @@ const YOUNG_MS = 10_000;
 /**
  * Refuses a database file that exists but is empty, because something must have emptied it: before a first start there is no file.
  *
- * @throws Error if the file is empty and older than 10 s. A younger one may be that of a server that is starting
+ * @throws Error if the file is empty and older than 10 s. A younger file may belong to a server that is starting
  */
 export function refuseEmptied(file: string): void {
   if (!existsSync(file)) return;

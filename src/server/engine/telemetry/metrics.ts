@@ -50,7 +50,7 @@ export const NO_METRICS: Metrics = {
 /** Upper bounds of the histograms, in seconds. Each costs a line for every call. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Loads the metrics library, which takes some megabytes of memory. Creates all metrics of the portal, and those of the process. */
+/** Loads the metrics library, which takes some megabytes of memory. Creates all metrics of the portal, and metrics of the process. */
 export async function openMetrics(): Promise<OpenMetrics> {
   const { Registry, Gauge, collectDefaultMetrics } = await import("prom-client");
   const registry = new Registry();

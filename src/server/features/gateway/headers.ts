@@ -19,8 +19,8 @@ const PASSED_ON = new Set([
  * network address, and the portal's host and protocol. Trace id and request id are added; ids that an untrusted client sent are replaced.
  *
  * @param headers the headers of the original request
- * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets those of
- * the request, which a caller can forge
+ * @param issuer address of this portal (OAUTH_ISSUER), whose host and protocol the service gets. If it is empty, the service gets host and
+ * protocol of the request, which a caller can forge
  * @param more lower-case names of further headers that the settings allow (GATEWAY_HEADERS)
  */
 export function requestHeaders(

@@ -11,7 +11,8 @@ const ALARM = {
 
 /**
  * All messages that are sent from a template, by template id. `by` is the channel, and `sendKind` its code in the record of the template
- * (发送方式). `placeholders` are the permitted ones with descriptions for staff, and `needed` are those that the content must contain.
+ * (发送方式). `placeholders` contains the permitted placeholders with descriptions for staff. `needed` contains the placeholders that the
+ * content must have.
  */
 export const TEMPLATE_KINDS = {
   smsCode: { by: "sms", sendKind: "2", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },

@@ -19,8 +19,8 @@ const SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const transformed = new Map<EncryptType, ReadonlySet<string>>();
 
 /**
- * Tests whether a password is easy to guess. This applies to an empty password, to those that attackers try first, and to one letter or
- * digit alone or repeated 6 or 8 times. The account name, alone or with a usual ending such as `123`, is weak too.
+ * Tests whether a password is easy to guess. An empty password is weak, and so are the passwords that attackers try first. One letter or
+ * digit is weak, alone or repeated 6 or 8 times. The account name, alone or with a usual ending such as `123`, is weak too.
  *
  * @param sent the password, transformed by `type`
  * @param account the account name; undefined if only the other rules apply

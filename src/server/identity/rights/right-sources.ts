@@ -15,8 +15,7 @@ import { systemMenus } from "./system-menus.ts";
 const MAX_LEVELS = 10;
 
 /**
- * Reads from the database what a user's rights depend on ({@link RightSources}). `roleIds` lists those of the user's roles that still
- * exist.
+ * Reads from the database what a user's rights depend on ({@link RightSources}). `roleIds` lists the user's roles that still exist.
  *
  * @param organisation the organisation of the user, if it is read already; its region is used for users without a region
  */

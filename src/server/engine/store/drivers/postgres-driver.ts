@@ -49,7 +49,7 @@ const POOLER = "it leads to a connection pooler: set DATABASE_DIRECT_URL to the 
 
 /**
  * Opens PostgreSQL: creates the connection pools to the primary and, if `location` has them, to the direct address and the replica. The
- * direct address bypasses a pooler. The connections have a name by which other processes find this one (`findOtherServers`).
+ * direct address bypasses a pooler. The connections have a name by which other processes find this process (`findOtherServers`).
  *
  * @param command name of a process that is no server
  * @throws Error if `url` is the address of a pooler and no direct address is set, or if no writable server responds; OpenError if the

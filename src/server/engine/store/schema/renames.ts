@@ -129,7 +129,7 @@ async function moveValues(run: MigrationRun, table: string, old: string, column:
   reportStep(run, `${change} (${counted(moved, "value")})`, { class: "rename" });
 }
 
-/** Counts the rows of a table, or those with a value in the column. */
+/** Counts the rows of a table. With `column`, counts only the rows with a value in this column. */
 export async function countRows({ connection }: Pick<MigrationRun, "connection">, table: string, column?: string): Promise<number> {
   let query = connection.selectFrom(table).select(sql<number>`count(*)`.as("rows"));
   if (column !== undefined) query = query.where(column, "is not", null);

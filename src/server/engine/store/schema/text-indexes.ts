@@ -61,8 +61,8 @@ export async function dropStaleTextIndexes(run: MigrationRun, indexes: readonly 
 }
 
 /**
- * Creates text indexes that are missing, were declared differently before, or (SQLite) do not contain all rows. Drops those that are no
- * longer declared. On PostgreSQL, indexes of tables that other servers use are created and dropped after the migration.
+ * Creates text indexes that are missing, were declared differently before, or (SQLite) do not contain all rows. Drops text indexes that are
+ * no longer declared. On PostgreSQL, indexes of tables that other servers use are created and dropped after the migration.
  */
 export async function applyTextIndexes(run: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (run.kind === "postgres") return applyGin(run, indexes);
