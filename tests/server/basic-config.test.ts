@@ -239,6 +239,15 @@ describe.each(databases)("mail on %s", (kind) => {
     }
   });
 
+  it("ends a test after 15 seconds, even if the mail server keeps it waiting", async () => {
+    const after = AbortSignal.timeout.bind(AbortSignal);
+    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => after(50));
+    const silent = vi.spyOn(postbox.server, "onRcptTo").mockImplementation(() => undefined);
+    expect(await test(await added("拖延"))).toMatchObject({ status: 502 });
+    expect(patience).toHaveBeenCalledWith(15_000);
+    for (const mock of [patience, silent]) mock.mockRestore();
+  });
+
   it("requires the password again when the server or account changes", async () => {
     const stored = await added("搬家", { account: "portal", password: "s3cret" });
     const change = (more: Data): Promise<Reply> =>

@@ -77,5 +77,6 @@ async function newestOf(context: CallContext, operation: StoreOperation): Promis
   const { portal, connection } = context;
   const restriction = restrictionOf(context, operation.entity);
   const input = { pageNumber: 1, pageSize: MOST, countLimit: 1 };
-  return (await portal.store.records.list(connection, { operation, input, restriction })).rows;
+  // The rows are not sent, so the limit of a reply does not apply. Long rows of one unit would otherwise end the figures of its agency.
+  return (await portal.store.records.list(connection, { operation, input, restriction, isInternal: true })).rows;
 }

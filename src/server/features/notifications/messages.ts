@@ -21,6 +21,8 @@ import { logMails } from "./mail/mail-log.ts";
 import { handMail, type Mail, type MailServer } from "./mail/mail-server.ts";
 
 const PATIENCE_MS = 10_000;
+/** Time limit of a whole test mail in milliseconds. Each reply of the mail server has one of its own, but their number has no limit. */
+const MAIL_MS = 15_000;
 
 export const messages: MessagesHandlers<CallContext> = {
   ...codeGateways,
@@ -149,7 +151,8 @@ async function sendMail(
   mail: Mail,
 ): Promise<string | undefined> {
   const startedAt = portal.clock.now();
-  const failure = await handMail(server, mail, newId(), { outbound: portal.outgoing.outbound });
+  const signal = AbortSignal.timeout(MAIL_MS);
+  const failure = await handMail(server, mail, newId(), { outbound: portal.outgoing.outbound, signal });
   if (failure?.error !== undefined) portal.log.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
   await logMails(portal.store.database.kysely, [{ mail, sender: server.sender, startedAt, failure: failure?.reason }]);
   return failure?.reason;
