@@ -29,8 +29,11 @@ export interface Wanted {
  * Runs `new`: writes a valid entity, or a working screen together with the service and the entity that do not exist yet. Existing files are
  * not overwritten. Afterwards the whole project is checked, and mistakes are printed.
  *
- * @returns the exit code: 1 if the metadata has mistakes before or after, or if a file exists already; 2 for an invalid name or title;
- * otherwise 0
+ * @returns the exit code:
+ *
+ * - 0 if the files are written and the project has no mistakes except placeholder titles;
+ * - 1 if the metadata already has mistakes, if one of the files exists, or if the check of the written files finds mistakes;
+ * - 2 for an invalid name or title.
  */
 export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {
   if (!NAME.test(name)) {

@@ -7,22 +7,26 @@ import type { Output } from "./output.ts";
 
 /** Result of one run of `watch`. A run handles all files that were saved shortly after one another. */
 export interface WatchResult {
-  /** False if the metadata has mistakes or the run failed. Nothing was written then, and the last good output remains. */
+  /**
+   * False if the run wrote nothing and left the earlier output in place. Reasons are mistakes in the metadata, a generated file that was
+   * edited by hand, and an error.
+   */
   ok: boolean;
-  /** Mistakes as the terminal shows them; if `ok`, the effect of the change on stored data. */
+  /** Text for the terminal. If `ok`, it lists the effects of the change on stored data, or is empty. Otherwise it contains the reasons. */
   text: string;
   diagnostics: readonly Diagnostic[];
   /** Files written or removed. */
   changed: readonly string[];
-  /** Milliseconds from the end of a burst of saves until the files are on disk. */
+  /** Duration of the run in milliseconds. The time for which the run waits until a burst of saves ends is not included. */
   ms: number;
 }
 
 /**
- * Generates once, and again after every change of a file under `schemas/` and of the names that TypeScript provides. Parsed and rendered
- * files are cached, so that only what depends on the change is repeated. A change during a run causes one more run.
+ * Runs the generator once, and again after each change of its input. The input is the files under `schemas/`, and the names of handlers,
+ * hooks, effects and components that TypeScript provides. Parsed and rendered files are cached, so that a run repeats only what the change
+ * affects. Changes during a run cause one more run.
  *
- * @param onResult called after each run, including failed ones; an error becomes a result that is not `ok`
+ * @param onResult called after each run, including failed runs; an error becomes a result that is not `ok`
  * @returns a function that stops watching
  */
 export function watch(root: string, onResult: (result: WatchResult) => void): () => void {

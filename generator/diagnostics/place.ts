@@ -18,9 +18,9 @@ const tracker = new Tracker();
 const positions = tracker.record("positions", { moves: 0 });
 
 /**
- * Position of a node (value or key) in a metadata file. When the file is read again, the node at the same path keeps this object, which
- * gets the new line and column. If only lines move, data that contain the object therefore stay equal, and nothing is computed from them
- * again.
+ * Position of a node (value or key) in a metadata file. When the file is read again, the object is updated and not replaced. The node at
+ * the same path keeps its `NodePlace`, which gets the new line and column. If an edit only moves lines, data with positions therefore stays
+ * equal to the earlier data. Memoised results that were computed from the data remain valid.
  */
 export class NodePlace implements Place {
   constructor(
@@ -30,17 +30,19 @@ export class NodePlace implements Place {
     readonly length: number,
   ) {}
 
-  /** Marks the object for `same`: another place at the same position moves independently. */
+  /**
+   * Makes `same` treat two places as equal only if they are one object. Two places at the same position may move to different lines later.
+   */
   get [BY_IDENTITY](): true {
     return true;
   }
 }
 
 /**
- * Updates positions after their file has been read again. If any of them differs, memoised functions that read lines by {@link lineOf} run
- * again.
+ * Updates places after their file has been read again. If at least one position has changed, memoised functions that call {@link lineOf}
+ * are computed again when they are used next.
  *
- * @param moves the new position by place
+ * @param moves the new position of each place
  */
 export function movePlaces(moves: ReadonlyMap<NodePlace, Place>): void {
   let moved = 0;
@@ -85,8 +87,8 @@ export const placeWithin = (at: Place, offset: number, length: number): Place =>
   offset < 0 || offset + length > at.length ? at : new PlaceWithin(at, offset, length);
 
 /**
- * Returns the line of a place, for the text of a message. Memoised functions must use it instead of `at.line`. Only then are they called
- * again after lines have moved.
+ * Returns the line of a place, for the text of a message. A memoised function must call `lineOf(at)` instead of reading `at.line`. Only a
+ * function that calls `lineOf` is computed again after lines have moved.
  */
 export function lineOf(at: Place): number {
   void positions.moves;

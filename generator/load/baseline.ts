@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Reads a file in the state of the last git commit, because running databases have the state of a commit. If there is no repository or
- * commit, or if the commit does not contain the file, reads it from the disk.
+ * Reads a file as of the last git commit (`HEAD`). Metadata is compared with the committed state, because deployed databases were created
+ * from a commit and not from the working tree. If there is no repository or commit, or if the commit does not contain the file, reads the
+ * file from the disk.
  *
  * @returns the text; undefined if the file does not exist
  */

@@ -97,8 +97,8 @@ function readStored(root: string): Stored | undefined {
  * Stores the hash of a successful run, by which {@link upToDate} detects that nothing has changed. The hash is stored in a file in
  * `node_modules`. If this folder does not exist, does nothing.
  *
- * @param texts the files that this run has read or written, by path. They are hashed from memory, so that a concurrent edit is not mistaken
- * for the processed content
+ * @param texts the files that this run has read or written, by path. Their hash is computed from these texts and not from the disk, where a
+ * file may have been edited since it was read
  */
 export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;

@@ -1,9 +1,13 @@
 import { createRequire } from "node:module";
 
 /**
- * The value of a constant in a TypeScript module, as far as its syntax shows it without running the module. `spread` has the objects that
- * `...` adds to an object. `list` is a list of texts only. `name` is a reference to another value. `unknown` is everything else, such as
- * the result of a function.
+ * The value of a constant in a TypeScript module, as far as the syntax shows the value without running the module.
+ *
+ * - `object`: an object literal. `spread` lists the values that follow `...` in the literal.
+ * - `list`: a list of string literals only.
+ * - `text`: a string literal.
+ * - `name`: a reference to another constant or an import.
+ * - `unknown`: anything else, such as the result of a function, or a list with other items.
  */
 export type Shape =
   | { kind: "object"; members: readonly Member[]; spread: readonly Shape[] }
@@ -45,9 +49,9 @@ function parse(file: string, text: string): readonly Syntax[] {
 }
 
 /**
- * Reads the constants and imports of a TypeScript module from its syntax, without compiling or running it.
+ * Reads the constants and named imports at the top level of a TypeScript module from its syntax, without compiling or running the module.
  *
- * @returns no constants and imports for a module with syntax errors, which the compiler reports
+ * @returns empty facts for a module with syntax errors, because the compiler reports the errors
  */
 export function readModule(file: string, text: string): ModuleFacts {
   const imports: Record<string, { from: string; name: string }> = {};

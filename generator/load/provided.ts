@@ -1,8 +1,8 @@
 import type { Place } from "../diagnostics/place.ts";
 
 /**
- * A name under which hand-written TypeScript registers something, such as a handler, a hook or an effect, with its position. Names can be
- * nested: the members of a service are the names of its calls.
+ * Facts about a name under which hand-written TypeScript registers a handler, a hook, an effect or a component. The name itself is the key
+ * in {@link Names}. Names can be nested: the members of a service are the names of its calls.
  */
 export interface Named {
   at: Place;
@@ -30,7 +30,9 @@ export interface Provided {
   effects?: Names | undefined;
   /** Hand-written components of screens. */
   parts?: Names | undefined;
-  /** Names that the server knows, by `entity.field`. */
+  /**
+   * Names for which the server has code, by the field that stores such a name (`entity.field`). The members of each entry are the names.
+   */
   known?: Names | undefined;
   /**
    * For texts with placeholders, by `entity.field`: the name of another field of the same row. The value of that field selects the entry of

@@ -2,9 +2,12 @@ import { movePlaces, NodePlace, type Place } from "../diagnostics/place.ts";
 import type { Entry, MapTree, Tree } from "./tree.ts";
 
 /**
- * Combines the trees of two successive texts of a file, so that memoised functions run again only for what changed. A node that both trees
- * have at the same path keeps its place object, which gets the position in the later text. A node without a change inside is the same
- * object as before.
+ * Builds the tree of a changed file from the trees of the earlier and the new text. Memoised functions then run again only for what
+ * changed:
+ *
+ * - A node without a change inside is the object from `before`.
+ * - Any other node at a path of `before` is a new object with the earlier place object. The place object gets the new position.
+ * - All other nodes are those of `after`.
  *
  * @returns a tree that is equal to `after`
  */

@@ -40,12 +40,13 @@ export interface ScalarTree {
  * keys.
  */
 export interface TreeNotes {
+  /** Converts the offsets of a text segment, `end` exclusive, to a place. */
   place(start: number, end: number): Place;
   /** Called for each number. It reports a number whose text changes when it is read, such as `1.0`, which becomes `1`. */
   number(source: string, value: number, at: Place): void;
   /** Called for a key that its mapping already has. `first` is the earlier entry, `at` the position of the later one. */
   twice(first: Entry, at: Place): void;
-  /** A feature of YAML that the language does not support. */
+  /** Called for a feature of YAML that the language of the metadata does not support. */
   foreign(what: "aliases" | "anchors" | "keys that are not texts" | "tags", at: Place): void;
 }
 

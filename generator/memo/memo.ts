@@ -147,13 +147,16 @@ function found<K>(levels: { get(key: K): Entries | undefined; set(key: K, level:
 }
 
 /**
- * Returns a function that caches its results by the identity of its arguments. The wrapped function must be pure and receive all inputs as
- * arguments, not by closure. It may also read collections of a {@link Tracker}; if what it read has changed, the result is computed again.
- * If a new result equals the one before, the earlier object is returned, so that nothing that depends on it is computed again.
+ * Returns a function that caches the results of `run` by the identity of the arguments. `run` must be pure and get all its inputs as
+ * arguments, not by closure. As an exception, `run` may read collections of a {@link Tracker}. If entries that it has read change, the
+ * result is computed again.
  *
- * Arguments and results must never be modified. A result is garbage-collected with any of its arguments that is an object.
+ * If a new result is deeply equal to the cached result, the cached object is returned. Other memoised functions that take this object as
+ * argument are then not computed again.
  *
- * @param run the function to wrap; further arguments than its parameters are ignored
+ * Arguments and results must never be modified. A cached result is garbage-collected as soon as one of its object arguments is.
+ *
+ * @param run the function to wrap. Only as many arguments as `run` has parameters are passed and compared
  */
 export function memoised<A extends readonly unknown[], T>(run: ((...args: A) => T) & OfFixedLength<A>): (...args: A) => T {
   const ofAll = memoisedList(run);
@@ -257,9 +260,9 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 }
 
 /**
- * Keeps collections, such as all entities by name, for repeated runs of the generator. Each run fills them again under the same name, and
- * gets the same objects as before. Memoised functions can therefore have them as arguments, and are called again only if the entries that
- * they read have changed. A run must fill a collection before it reads it.
+ * Keeps collections, such as all entities by name, from one run of the generator to the next. Each run fills a collection under its name,
+ * before it reads the collection, and gets the same object as the run before. A memoised function can therefore have the collection as an
+ * argument. It is computed again only if entries that it has read have changed.
  */
 export class Tracker {
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();

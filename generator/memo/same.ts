@@ -8,8 +8,8 @@ export const BESIDE = Symbol("beside");
 export const BY_IDENTITY = Symbol("by identity");
 
 /**
- * Tests whether two values of plain data, maps and sets are equal, including the sequence of their members. Node's deep comparison ignores
- * this sequence, but it changes what is printed. A value may contain itself inside a map.
+ * Tests whether two values of plain data, maps and sets are deeply equal. Unlike in Node's deep comparison, members must also have the same
+ * sequence, because the generator prints members in this sequence. A map or set may contain itself.
  */
 export const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || isSame(one, other, new Map());
 

@@ -11,11 +11,12 @@ import type { Action, Check, Entity, Form } from "./types.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
 /**
- * Returns the id of an action that another action or its form names. Also adds the named action to the screen that is being resolved. The
- * id is the plain name, or `screen.action` if another screen declares the action. An unknown name is reported (E206, E207) and returned
- * unchanged.
+ * Returns the id of an action that another action or its form refers to by `name`. The id is the plain name, or `screen.action` if another
+ * screen declares the action. An unknown name is reported (E206, E207) and returned unchanged.
  *
- * The name is looked up in the screen `from`, by default in the screen of the action that contains it.
+ * The function also adds the action to the actions of the screen that is being resolved.
+ *
+ * @param from the screen in which the name is looked up; by default, the screen of the action that contains the name
  */
 export type ActionId = (name: Name, from?: ScreenEnv) => string;
 

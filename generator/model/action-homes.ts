@@ -3,7 +3,10 @@ import type { Name } from "../parse/ast.ts";
 import { type ActionAst, type BlockAst, rowActionNames } from "../parse/screen-ast.ts";
 import type { BlockNames, ScreenEnv } from "./screen-env.ts";
 
-/** Returns the action that runs after users have rearranged the rows of a table (`arrange`), as a list. Empty for any other block. */
+/**
+ * Returns the name of the action that runs after users have rearranged the rows of a table (`arrange`), as a list with one item. The list
+ * is empty for a table without `arrange`, and for any other block.
+ */
 export const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
 
 /**
@@ -41,11 +44,14 @@ export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;
 
 /**
- * Returns the name of the table whose ticked or rearranged rows an action sends.
+ * Returns the name of the table of which an action sends the ticked or rearranged rows.
  *
  * @param sent the references in the values that the action sends
- * @returns undefined for a row action, and if the action sends nothing of the table. Also undefined if the rows can neither be ticked
- * (`select`) nor rearranged (`arrange`)
+ * @returns undefined in these cases:
+ *
+ * - The action is a row action.
+ * - The action sends nothing of the table.
+ * - Users can neither tick (`select`) nor rearrange (`arrange`) the rows of the table.
  */
 export function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
   if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;

@@ -17,9 +17,11 @@ import { flag } from "./flag.ts";
 import { referencesOfValue, resolveChecks, resolveLabel, resolveValues, optionalText, resolveText } from "./values.ts";
 
 /**
- * Resolves the actions of a screen, by id. Actions of the screen itself are first, in declared order. Then follow the actions of other
- * screens that it uses, each with the actions that run after it. Reports unknown actions (E207), calls (E202), screens (E206) and
- * transitions (E211). Reports transitions of a record without workflow (E309).
+ * Resolves the actions of a screen, by id. The first actions are those that the screen declares, in declared order. They are followed by
+ * actions of other screens that the screen lists, or uses in its forms. These include the actions to which any of its actions leads.
+ *
+ * Reports unknown actions (E207), calls (E202), screens (E206) and transitions (E211). Also reports transitions of a record without
+ * workflow (E309).
  */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const actions = new Map<string, Action>();

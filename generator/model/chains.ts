@@ -10,14 +10,17 @@ import type { Env, ScreenEnv } from "./screen-env.ts";
 /* Finds what precedes and follows an action: `then`, the buttons of its confirmation, removed files, imported rows. */
 
 /**
- * The start of an action: another action that leads to it, or a field of a form. A field starts an action after an import of rows, or when
- * its file is removed. `action` is undefined for a field.
+ * A step that starts an action:
+ *
+ * - Another action, which leads to it by `then`, by a button or by its form (`action`).
+ * - An import of rows into a field (`call`).
+ * - A field whose file is removed. `action` and `call` are then undefined.
  */
 export interface Before {
   /** The screen that declares the action or the field. */
   screen: ScreenAst;
   action?: ActionAst;
-  /** The call that returns the rows of an import. Undefined if there is none. */
+  /** The call that returns the imported rows. */
   call?: Name;
 }
 

@@ -13,11 +13,12 @@ interface ChangeUse {
 }
 
 /**
- * Resolves the changes of a field (`change`): the values that the form sets in other fields when users change this field. Reports a change
- * that copies the chosen value into a field that refers to no record (E303). The value is a key, and the other field would show it as a
- * name.
+ * Resolves the changes of a field (`change`): the values that the form sets in other fields when users change this field.
  *
- * @param chosen the field of a choice that is stored as the value of this field; undefined if the field has no choices
+ * Reports a change that copies the key of the selected choice into a field without `x-ref` (E303). Such a field is usually meant to store
+ * the name of the choice.
+ *
+ * @param chosen the member of a choice that becomes the value of this field, such as `id`; undefined if the field has no choices
  * @param context the subjects that the changes may read
  */
 export function resolveChanges(ast: FieldAst, chosen: string | undefined, context: Context, use: ChangeUse): Field["change"] {

@@ -42,9 +42,10 @@ export function formatOf(format: DisplayFormat | undefined, type: NameType): Dis
 }
 
 /**
- * Resolves the columns of a child list in a form: the declared columns, or if none are declared, one for each field of the rows. A field
- * without rows, or in a search form, only has declared columns. Reports columns and `totals` of the field that name no field of the rows
- * (E203). Totals must be numbers (E303) and have a column (E514).
+ * Resolves the columns of a child list in a form. These are the declared columns. If a form declares no columns, there is one column for
+ * each field of the rows. In a search form, and for a field without rows, there is no such default.
+ *
+ * Reports columns and `totals` that name no field of the rows (E203). Totals must be numbers (E303) and have a column (E514).
  *
  * @returns undefined if there are no columns
  */
@@ -217,8 +218,8 @@ function checkIndex(ast: ColumnAst, report: Report): void {
 }
 
 /**
- * Returns the codes with whose labels a value is shown. States are left out, because the workflow of the screen labels them. If each code
- * is the name of a tone, each code has that tone.
+ * Returns the codes of a value, whose labels are shown instead of the value. States are left out, because the workflow of the screen labels
+ * them. If all codes are names of tones (such as `error`), each code gets the tone of this name.
  *
  * @returns undefined if the value has no codes
  */

@@ -5,8 +5,8 @@ import type { NameType } from "./names.ts";
 import type { EntityField } from "./types.ts";
 
 /**
- * Facts about a condition or an operand for the rules, which are not printed. They are its position in the source, the type of its value,
- * and the fields that it reads.
+ * Facts about a condition or an operand, which only the rules need: source position, type of the value, and the fields that are read. Facts
+ * are not part of generated code.
  */
 export interface ConditionFacts {
   at: Place;
@@ -17,8 +17,8 @@ export interface ConditionFacts {
 }
 
 /**
- * Attaches source position and types to a condition, as a member that is not printed, and returns the same object. A deep comparison
- * includes them. Thus `watch` computes a result again after the type of a tested field has changed.
+ * Attaches {@link ConditionFacts} to a condition and returns the same object. The facts are in a hidden member, which is not printed but is
+ * compared by `same`. `watch` therefore computes dependent results again when the type of a tested field changes.
  */
 export const withFacts = <T extends ConditionTree>(tree: T, { at, type, fields }: ConditionFacts): T =>
   Object.defineProperty(tree, BESIDE, { value: { at, type, fields } });
@@ -31,8 +31,8 @@ export const withFacts = <T extends ConditionTree>(tree: T, { at, type, fields }
 export const factsOf = (tree: ConditionTree): ConditionFacts | undefined => (tree as { [BESIDE]?: ConditionFacts })[BESIDE];
 
 /**
- * Copies a condition without its facts, so that conditions which differ only in their positions are equal. `watch` then does not repeat
- * steps that do not need positions.
+ * Copies a condition without its facts. Conditions that differ only in their positions have equal copies. `watch` therefore does not repeat
+ * steps that read the copies when only positions change.
  */
 export function withoutFacts(tree: ConditionTree): ConditionTree {
   if ("all" in tree) return { all: tree.all.map(withoutFacts) };

@@ -12,22 +12,25 @@ import { ownValue } from "../../runtime/contract/values/own-value.ts";
  */
 export interface Context {
   report: Report;
-  /** Subject of a name without a dot: `row`, `record` (the entered value, or else the stored one), `form` or `option`. */
+  /**
+   * Subject to which a name without a dot belongs: `row`, `form`, `option` or `record`. `record` is the entered value, or else the stored
+   * one. A function returns the subject for each name.
+   */
   bare: string | ((name: string) => string);
   /** Subjects that may be named here. `value` is a subject without names of its own (`now`). */
   subjects: ReadonlyMap<string, Names | "value">;
   /** The workflow of the record, whose states, transitions and actors may be named here. Undefined: none may be. */
   workflow?: WorkflowNames | undefined;
-  /** Checks a name inside a text for users. Such a text shows a code by its label. */
+  /** Called for each name inside a text that users read, to check the name. Such a text shows a code by its label. */
   read?: (type: NameType, name: Name) => void;
   /**
    * Origin of the values. `sent`: what the user entered or was sent, as in the browser. `stored`: stored records, which the user may not be
    * allowed to read (revealed.ts).
    */
   values: "sent" | "stored";
-  /** The field that gets the value, or that has the condition. Only users who may read this field see the result. */
+  /** The field to which the value is written, or that has the condition. The result is visible only to users who may read this field. */
   into?: EntityField | undefined;
-  /** Conditions that are true wherever the result is visible. */
+  /** Conditions that are true whenever the result is visible, such as the `when` of a text. */
   asked?: readonly ConditionTree[];
 }
 

@@ -118,7 +118,7 @@ export interface EntityField {
   stored: StoredType;
   /** `true`: the value is stored encrypted. `hash`: only its hash is stored. No reply, log or export contains a secret. */
   secret: false | true | "hash";
-  /** How the server computes the field. Absent: the value is sent or read. */
+  /** How the server computes the field. Absent for a field whose value clients send, or the server reads from a log. */
   derived?: Derived;
   /**
    * Set if every stored record has a value of the field that users can read. It states why: the field is the key, or is required. Absent

@@ -2,7 +2,7 @@ import { memoised } from "../memo/memo.ts";
 import { listedActions } from "./traverse.ts";
 import type { Call, Project, Screen, TableBlock } from "./types.ts";
 
-/** The table of a screen whose columns the file of a spreadsheet export or import has. */
+/** A table of a screen, with the columns for the spreadsheet of an export or import. */
 export interface Exported {
   screen: Screen;
   table: TableBlock;
@@ -10,13 +10,13 @@ export interface Exported {
 }
 
 /**
- * Maps each exporting call (`export:`), by its id, to the table whose columns the file has. It is the first table that shows the list and
- * has the call in an action above the table. Row actions are not considered. A call without such a table has no entry.
+ * Maps the id of each exporting call (`export:`) to the table whose columns the spreadsheet has. It is the first table that shows the
+ * exported list and has an action with the call above its rows. Row actions are not considered. A call without such a table is absent.
  */
 export const exportsOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "export" ? handler.list : undefined));
 
-/** Maps each importing call (`import:`), by its id, to a table of its list. The table is found as {@link exportsOf} describes. */
+/** Maps the id of each importing call (`import:`) to a table that shows the list. The table is found as {@link exportsOf} describes. */
 export const importTablesOf = (project: Shown): Map<string, Exported> =>
   tablesOf(project, ({ handler }) => (handler.kind === "import" ? handler.import.list : undefined));
 

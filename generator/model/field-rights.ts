@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { NameType } from "./names.ts";
 import type { Condition, EntityField } from "./types.ts";
 
-/** Returns the name of the right to read or change a field, by which the server grants it: `entity.field`. */
+/** Returns the name under which the server grants the right to read or change a field: `entity.field`. */
 export const rightName = ({ entity, name }: Pick<EntityField, "entity" | "name">): string => `${entity}.${name}`;
 
 /** Tests whether reading or changing a field needs a right (`x-read`, `x-write`). */
@@ -25,10 +25,13 @@ export function showByRights(show: Condition | undefined, fields: readonly (Enti
 }
 
 /**
- * Adds to the `readonly` of an input the condition that the user may not change one of its fields. A list is also read-only for users who
- * may not read all fields of its rows. Saving it would delete the values that they did not receive.
+ * Extends the `readonly` of an input, so that the input is read-only for users without the necessary rights:
  *
- * @param readonly what the metadata declares; `true` is returned unchanged
+ * - Users who may not change one of the input's fields (`x-write`).
+ * - For a list, users who may not read one of the fields of its rows (`x-read`). Saving the list would delete the values that they did not
+ *   receive.
+ *
+ * @param readonly the declared `readonly`; `true` is returned unchanged
  * @param types the types of the input's fields, one for each name
  */
 export function lockByRights(readonly: Shown["readonly"], types: readonly NameType[]): Shown["readonly"] {

@@ -125,9 +125,10 @@ function shows(name: string, field: EntityField, by: string | undefined, entity:
 }
 
 /**
- * Returns why an import cannot have a column for a field, as the end of a sentence for a message. Undefined if it can.
+ * Returns the reason why an import cannot have a column for a field, as the end of a sentence for a message. Undefined if the column is
+ * possible.
  *
- * @param text name of the field, or `field.field` for a reference by another field
+ * @param text name of the field. For a reference that the import finds by another field, `field.field`
  */
 export function columnUnfit(text: string, { use, entity, table, add, update }: Source): string | undefined {
   const [name = ""] = text.split(".");

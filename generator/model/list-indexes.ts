@@ -13,7 +13,10 @@ const MOST_BRANCHES = 16;
 export interface ListIndex {
   /** Fields of the index in their sequence; `order` is the last one. */
   fields: readonly string[];
-  /** Field by which the list is sorted. In the list of one caller, all rows have the same value in each of the preceding fields. */
+  /**
+   * Field by which the list is sorted. The preceding fields are fixed by conditions: in all rows that a user lists, each has the same
+   * value.
+   */
   order: string;
 }
 
@@ -93,8 +96,11 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
 /**
- * Returns the row fields that a condition compares with one value (`equals`), as one list for each alternative of an `any`. An alternative
- * is left out if another alternative has a subset of its fields. If there are more than 16 alternatives, the result is one empty list.
+ * Returns the row fields that a condition compares by `equals` with a value from elsewhere, such as a property of the user. The result has
+ * one list of fields for each alternative of an `any`.
+ *
+ * An alternative is left out if another alternative has a proper subset of its fields. If there are more than 16 alternatives, the result
+ * is a single empty list.
  */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);

@@ -36,7 +36,7 @@ const gateOf = memoised((workflow: Gated, name: string): ConditionTree | undefin
  * refers to itself. A `can` with several names is replaced only if each of them can be replaced.
  *
  * @param meaning the lookup; undefined replaces nothing
- * @param within actors and gates that are being replaced, which ends a cycle
+ * @param within names of the actors and gates that are being replaced, by which a cycle is recognised
  */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree || "any" in tree) {

@@ -18,12 +18,12 @@ export interface NameType {
   field?: EntityField | undefined;
   /** Entity whose keys the values are, if the field does not declare it. */
   keyOf?: string | undefined;
-  /** For an input that filters by a field of another name: that field. */
+  /** The field that an input filters by, if the name of the field differs from that of the input. */
   searched?: EntityField | undefined;
   schema?: JsonSchema | undefined;
-  /** For an input of a call: its rules there. A search has fewer rules than the field that it searches. */
+  /** Schema of an input of a call. For a search, the schema has fewer rules than that of the searched field. */
   sent?: JsonSchema | undefined;
-  /** For the list of values of several records: the type of one value. */
+  /** Type of a single value, for a name that refers to the values of several records. `type` is `array` for such a name. */
   single?: ValueType | undefined;
   /** Members of a list of rows or of an object. */
   rows?: Names | undefined;
@@ -143,8 +143,8 @@ export function typedCodes(codes: readonly CodeLabel[] | undefined, type: ValueT
 }
 
 /**
- * Combines several sets of names. A name that is in several sets has the type of the first. If one of the sets accepts any name, so does
- * the result. The result means one record, even if a set means several (`list`). Undefined sets are ignored.
+ * Combines several sets of names to one set. If sets share a name, the type is taken from the first. If one of the sets accepts any name,
+ * so does the result. The result describes a single record, even if a combined set describes several (`list`). Undefined sets are ignored.
  *
  * @param title title of the result, for messages
  */

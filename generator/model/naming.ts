@@ -45,8 +45,9 @@ const nameless = ({ name }: Entity, at: Place, report: Report): void =>
   report.noEffect(at, "x-title", `"${name}"`, "it names no field, so all records would have the same title", 'write "x-title": "${field}"');
 
 /**
- * Returns the reason why a field cannot be part of a text that names or describes a record, as the end of an English sentence. Lists and
- * objects cannot. Undefined for any other field. Secret and masked fields are reported by a check of all texts.
+ * Returns the reason why a field cannot be part of a text that names or describes a record, as the end of an English sentence. The reason
+ * exists for lists and objects only; the result is undefined for any other field. Secret and masked fields are reported elsewhere, by the
+ * check of all texts ({@link resolveText}).
  */
 export const reasonAgainstText = ({ stored, rows }: EntityField): string | undefined =>
   stored === "json" || rows !== undefined ? "is a list" : undefined;

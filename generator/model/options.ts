@@ -8,7 +8,7 @@ import { callOf, type ScreenEnv } from "./screen-env.ts";
 import type { Field } from "./types.ts";
 import { optionalText, resolveValue, resolveValues, resolveText } from "./values.ts";
 
-/** Where choices are resolved: the screen that declares them, and the names that references in them can use. */
+/** Input of {@link resolveOptions}: the screen that declares the choices, and the names to which their conditions and values may refer. */
 export interface OptionsUse {
   screen: ScreenEnv;
   context: Context;

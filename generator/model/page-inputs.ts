@@ -8,8 +8,8 @@ type Calls = ReadonlyMap<string, CallDraft>;
 type Types = ReadonlyMap<string, NameType>;
 
 /**
- * Returns the types of a page's parameters. A parameter has the type of the inputs that blocks fill from it. It is a text if no block uses
- * it, or if these types differ.
+ * Returns the types of a page's parameters, by name. The type of a parameter is that of the inputs to which blocks send the parameter. A
+ * parameter that no block sends, or that is sent to inputs of different types, is a text.
  */
 export const paramTypes = memoised((page: ScreenAst, calls: Calls): Types => {
   const read = page.blocks.flatMap((block) => inputsIn(block, calls));

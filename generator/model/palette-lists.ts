@@ -24,9 +24,12 @@ export interface FoundList {
   fields: readonly string[];
   /** Constant inputs of the call. */
   input: Data;
-  /** Fields by the parameter of the address that shows the record in the list. */
+  /**
+   * Fields whose values are sent in the URL that opens a found record in the list, by query parameter. Empty if no parameter can show a
+   * record.
+   */
   link: Readonly<Record<string, string>>;
-  /** Parameter of the address that searches the list for a text; undefined if no single one does. */
+  /** Query parameter by which the list searches all fields in `search` for the entered text. Undefined if there is no such parameter. */
   all: string | undefined;
 }
 

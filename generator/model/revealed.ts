@@ -15,17 +15,18 @@ export const isReadAlike = (one: Pick<EntityField, "read"> | undefined, other: P
 
 /**
  * Tests whether two fields are masked in the same way (`x-mask`), or both are not masked. A copy of a masked value must be masked like the
- * original. Without the first field, the second must not be masked.
+ * original. If the first field is undefined, tests whether the second is not masked.
  */
 export const isMaskedAlike = (one: Pick<EntityField, "schema"> | undefined, other: Pick<EntityField, "schema">): boolean =>
   one?.schema["x-mask"] === other.schema["x-mask"];
 
 /**
- * Reports tests of `x-read` fields in a condition that the server evaluates, because the result reveals the value (E561). A test is
- * accepted if it is combined (`all`) with the right to read the field. Users without the right then get the same result for all values. A
- * result that is stored in a field (`into`) is accepted only if that field has the same `x-read`.
+ * Reports tests of `x-read` fields in a condition that the server evaluates, because the result reveals the value (E561). Accepted are:
  *
- * @param asked conditions that users must fulfil to see the result; they may contain the right instead
+ * - A test that is combined by `all` with the right to read the field. Users without the right then get the same result for all values.
+ * - A test whose result is stored in a field (`into`) with the same `x-read`.
+ *
+ * @param asked other conditions that users must fulfil to see the result. A test is accepted if one of them is the right
  */
 export function checkTested(tree: ConditionTree, context: Context, asked: readonly ConditionTree[] = context.asked ?? []): void {
   if (context.values === "sent") return;

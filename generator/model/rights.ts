@@ -15,9 +15,9 @@ export type Rights = ReadonlyMap<string, readonly string[]>;
  * - A transition that no action fires is permitted by every screen that shows the workflow's entity; there, its gate authorises it.
  *
  * A block may start an action by itself, such as a save after an import. If the action fires no transition, the right to the screen permits
- * it. If it fires a transition, the first of these that exist permit it:
+ * the action. Otherwise the rights are taken from the first of these groups that is not empty:
  *
- * - the rights to listed actions that fire one of its transitions;
+ * - the rights to listed actions that fire one of the same transitions;
  * - the rights to listed actions that fire any transition;
  * - the right to the screen.
  *
