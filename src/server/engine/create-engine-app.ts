@@ -24,10 +24,11 @@ const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 
 /**
- * Creates the Fastify server with the limits, headers, parsers and error replies of the engine. The engine's warnings are then written to
- * the server's log. Routes are not registered here: the application does that (`registerRoutes`, `registerHealth`) and listens.
+ * Creates the Fastify server with the limits, headers, parsers and error replies of the engine. From then on, the engine writes its
+ * warnings to the log of this server. Routes are not registered here: the application does that (`registerRoutes`, `registerHealth`) and
+ * listens.
  *
- * @param isSignIn tests whether a path belongs to a call before the sign-in; default: no path does
+ * @param isSignIn tests whether a path belongs to a call of the sign-in, such as a captcha. Default: no path does
  */
 export async function createEngineApp(
   engine: Pick<Engine, "config" | "clock" | "outgoing" | "log">,

@@ -40,8 +40,8 @@ export interface EngineOptions {
 }
 
 /**
- * Additions of an application to the engine, besides its metadata and services. All members are optional. If a member is absent, the engine
- * does nothing in its place. Members without a description are described at {@link Application}.
+ * Additions of an application to the engine, besides its metadata and services. All members are optional. An absent function does nothing,
+ * unless its description states another default. Members without a description are described at {@link Application}.
  */
 export interface EngineExtension {
   /** Tables of the application beside those of its entities. */
@@ -52,7 +52,7 @@ export interface EngineExtension {
   wrapRecords?: (records: Records) => Records;
   /** Channels of the outbox, by name. Entries may be added until the first message is put. */
   channels?: Readonly<Record<string, Channel>>;
-  /** Called with the outcome of a delivery, in its transaction. */
+  /** Called when a message was delivered or given up, in the transaction that stores this outcome. */
   onDelivery?: OutboxOptions["onEnd"];
   confirmCaller?: Application["confirmCaller"];
   notifyAuditors?: Application["notifyAuditors"];

@@ -1,4 +1,4 @@
-/** The error that a backup or a restore cannot be made. The message is one line for the operator and contains no secret. */
+/** Thrown when a backup or a restore is not possible. The message is one line for the operator and contains no secret. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

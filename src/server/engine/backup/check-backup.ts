@@ -20,7 +20,7 @@ export interface Check {
 }
 
 /**
- * Builds a report line that compares two values as texts. It is right if both are equal.
+ * Builds a report line that compares two values as texts. Its `isOk` is true if both texts are equal.
  *
  * @param what the tested property, as the report names it
  */
@@ -32,7 +32,7 @@ export const compare = (what: string, expected: unknown, found: unknown): Check 
 });
 
 /**
- * Builds a report line for a difference that is already known.
+ * Builds a report line for a difference that is already known. Its `isOk` is false.
  *
  * @param what the tested property, as the report names it
  */

@@ -26,13 +26,13 @@ export interface DrillOptions {
 }
 
 /**
- * Tests a backup by restoring it to a temporary place, verifying the database and all uploaded files, and removing everything again. SQLite
- * uses a temporary folder in DATA_DIR, PostgreSQL a temporary database too. The portal may run meanwhile; its data is not changed.
+ * Tests a backup: restores it to a temporary place, verifies the database and all uploaded files, and deletes everything again. The
+ * temporary place is a folder in DATA_DIR, and on PostgreSQL a temporary database too. The portal may run meanwhile; its data is not
+ * changed.
  *
- * @returns the manifest, and one report line for each check. Damage is reported by a line, and throws no error. An altered database is not
- * restored
- * @throws BackupError if the manifest cannot be read, if keys or version do not match, or if an intact backup cannot be restored. Also if
- * something is missing: disk space, DATABASE_URL, the right to create a database or the settings of the S3 store
+ * @returns the manifest, and one report line for each check. Damage gives a report line, not an error. An altered database is not restored
+ * @throws BackupError if the manifest cannot be read, if keys or version do not match, or if an intact backup cannot be restored. Also
+ * BackupError if disk space, DATABASE_URL, the right to create a database or the settings of the S3 store are missing
  */
 export async function drill({ config, folder, findObstacles }: DrillOptions): Promise<{ manifest: Manifest; checks: Check[] }> {
   const keys = readKeys(config);

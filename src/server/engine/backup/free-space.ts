@@ -26,8 +26,8 @@ export async function refuseFullDisk(folder: string, bytes: number): Promise<voi
 }
 
 /**
- * Estimates the size of a backup in bytes: the database, and the uploads unless they are in an S3 store. PostgreSQL adds nothing, because
- * its dump is much smaller than its database.
+ * Estimates the size of a backup in bytes. It is the size of the SQLite database, plus the size of the uploads. Uploads in an S3 store are
+ * not included, because they are not copied. A PostgreSQL database is estimated as 0, because its dump is much smaller than the database.
  */
 export async function sizeOf({ config, database }: Pick<BackupSource, "config" | "database">): Promise<number> {
   return sizeOfDatabase(database) + (config.s3 === undefined ? await sizeOfUploads(database) : 0);

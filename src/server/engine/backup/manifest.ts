@@ -25,9 +25,9 @@ export interface Manifest {
   format: number;
   /** Version of the program that wrote it. */
   version: string;
-  /** Times in ISO 8601. Every write acknowledged before `begun` is in the backup. */
+  /** Time in ISO 8601 at which the backup began. Every write that was acknowledged before this time is in the backup. */
   begun: string;
-  /** Time at which the backup was complete. */
+  /** Time in ISO 8601 at which the backup was complete. */
   ended: string;
   database: {
     kind: Database["kind"];

@@ -5,7 +5,8 @@ import { findRestore, findRestoreInFolder } from "./pending-restore.ts";
 /**
  * Opens the database that the settings name. Refuses a database that a restore is replacing.
  *
- * @param command name of the command that opens it, whose connection bypasses the pooler; undefined for a server
+ * @param command name of the command that opens the database, such as `restore`. A command connects directly, without the pooler. Undefined
+ * for a server, which uses the pooler
  * @throws OpenError if a restore is running or was interrupted, or if the database cannot be opened
  */
 export async function openSettled(config: Parameters<typeof locationOf>[0], command?: string): Promise<Database> {

@@ -38,9 +38,9 @@ const TIMEOUT_SINCE = 17;
  * PATH, and the folders in which Debian installs it. If several are found, the oldest is used, because it differs least from the server.
  *
  * @param name name of the program, such as `pg_dump`
- * @param folders folders to search instead of these
- * @throws BackupError with the versions that were found, if none is new enough. Also if the server is older than PostgreSQL 17 and the
- * program is not, because the program writes a setting that such a server does not know
+ * @param folders folders to search instead of the folders above
+ * @throws BackupError with the versions that were found, if none is new enough. Also BackupError if only programs of version 17 or later
+ * fit an older server, because they write a setting that the server refuses
  */
 export async function findTool(name: ToolName, { server, dumpedBy = 0 }: ToolUse, folders?: readonly string[]): Promise<Tool> {
   const least = Math.max(server, dumpedBy);

@@ -30,11 +30,11 @@ import type { Step } from "./write-backup.ts";
 export interface RestoreOptions {
   config: Config;
   folder: string;
-  /** Renames existing data of the target, and then restores. Without it, a target with data is refused. */
+  /** Renames existing data of the target, and then restores. If false, a target with data is refused. */
   replace: boolean;
   /**
-   * Restores a backup although it is damaged: its altered database, and the intact uploads. PostgreSQL executes an altered dump like any
-   * other.
+   * Restores a damaged backup too: the altered database, and those uploads that are intact. Danger: PostgreSQL executes whatever an altered
+   * dump contains. If false, a damaged backup is not restored.
    */
   despiteDamage: boolean;
   findObstacles: Restored["findObstacles"];

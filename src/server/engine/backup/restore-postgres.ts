@@ -14,7 +14,8 @@ const majorOf = (version: string): number => Number.parseInt(version, 10);
 /**
  * Finds the pg_restore that can restore a dump into an opened database.
  *
- * @throws BackupError if the server is older than the dump, if the schema is another, or if there is no pg_restore that fits
+ * @throws BackupError if the server is older than the dump, if dump and database use different schemas, or if there is no pg_restore that
+ * fits
  */
 export async function findRestoring({ kysely }: Database, { database }: Manifest): Promise<Tool> {
   const { text, major } = await postgresVersion(kysely);

@@ -44,12 +44,12 @@ export async function writeScheduledBackup(source: BackupSource): Promise<Schedu
   return { folder, manifest, removed: old.length };
 }
 
-/** A complete backup in BACKUP_DIR: its folder, and the time in epoch milliseconds at which it began. */
+/** A complete backup in BACKUP_DIR: the name of its folder, and the time at which the backup began. */
 export interface ListedBackup {
   name: string;
   /**
-   * Start of the backup in epoch milliseconds, from its sealed manifest. An invalid seal gives 0, and so does a time in the future (wrong
-   * clock).
+   * Start of the backup in epoch milliseconds, from its sealed manifest. It is 0 if the seal is invalid, or if the time is in the future
+   * (wrong clock).
    */
   begun: number;
 }

@@ -29,12 +29,12 @@ export async function enterCall(route: Route, caller: Principal, onGone: CallCon
 const WHOLE_RECORD: ReadonlySet<string> = new Set(["get", "steps", "create", "update", "delete"]);
 
 /**
- * Limits calls on a record with lists of rows (up to 20,000), and calls that reply megabytes: four at a time, one per caller. Up to 32 more
- * per caller wait. Such calls occupy the event loop, and on SQLite their transaction excludes all other writers. After a call of at least
- * 30 ms, its caller must pause for as long, at most 200 ms.
+ * Limits calls on a record with lists of rows (up to 20,000), and calls whose replies have megabytes. Four such calls run at a time, one
+ * per caller. Up to 32 more per caller wait. Such calls occupy the event loop, and on SQLite their transaction excludes all other writers.
+ * After a call of at least 30 ms, its caller must pause for as long, at most 200 ms.
  */
 export const longGate = new CallGate({ atOnce: 4, perCaller: 1, waiting: 32, rests: true });
-/** Limits calls that write many records in one transaction: two at a time, one per caller. Up to 32 more per caller wait. */
+/** Limits calls that write many records in one transaction. Two such calls run at a time, one per caller. Up to 32 more per caller wait. */
 export const bulkGate = new CallGate({ atOnce: 2, perCaller: 1, waiting: 32 });
 
 /**

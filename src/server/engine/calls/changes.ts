@@ -18,8 +18,8 @@ export function changesData(route: Route): boolean {
 }
 
 /**
- * Tests whether a call may write data, even if it is unlogged or public. OAuth clients need the scope `write` for such a call. Such a call
- * never reads on a replica. Exports are excepted from both. These calls may write:
+ * Tests whether a call may write data, even if it is unlogged or public. An OAuth client needs the scope `write` for a call that may write,
+ * and such a call never reads from a replica. Neither applies to an export. These calls may write:
  *
  * - A storage call that creates, updates or deletes.
  * - Every transition.

@@ -115,28 +115,31 @@ export interface EngineLog {
 }
 
 /**
- * Behaviour and data that the application adds to the engine. `createEngine` fills in defaults: no tables and labels, functions that do
- * nothing, and final removals.
+ * Behaviour and data that the application adds to the engine. For what the application does not define, `createEngine` uses defaults: no
+ * labels, functions that do nothing, and 30 days of `recycleDays`.
  */
 export interface Application {
   /** Tables of the engine and of the application, beside those of entities. */
   internalTables: readonly InternalTable[];
   /** Public settings, under the names that conditions use. */
   setting: Data;
-  /** Labels of values that neither codes nor references to named records provide (变更记录). */
+  /** Labels for values in the change history (变更记录) that have no other source of labels: neither codes nor a reference (`x-ref`). */
   ownLabels: OwnLabels;
   /** Fields that histories show only to some of the users who may see a record, by entity. */
   hiddenFields: HiddenFields;
-  /** Whether a call is about accounts. The authentication log records its changes too. */
+  /** Tests whether a call (by its id) is about accounts. Changes by such a call are recorded in the authentication log too. */
   isAboutAccounts: (call: string) => boolean;
-  /** Checks of hand-written calls that refuse regardless of the input. */
+  /** Guards of calls: checks that may refuse a call whatever its input is. */
   refusals: CallGuards;
   /**
    * Returns the days for which removed records can be restored (`x-recycle`). 0: removals are final. At most LOG_DAYS, because a
    * restoration reads the changes since the removal.
    */
   recycleDays: (connection: Connection) => Promise<number>;
-  /** Refuses a written change of rights, if the caller's own rights have changed since the call began. @throws Refusal */
+  /**
+   * Called after a change that affects rights was written. Refuses the change if the caller's own rights have changed since the call began.
+   * @throws Refusal
+   */
   confirmCaller: (inside: RecordsContext, entity: string) => Promise<void>;
   /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
   notifyAuditors: (inside: RecordsContext, change: RecordedChange) => Promise<void>;
@@ -172,7 +175,7 @@ export interface CallGuards {
   hookOf(call: string): Hook<object, object, CallContext> | undefined;
   /**
    * Returns the guard of a hand-written call, or undefined if it has none. The guard receives the key of the record that the call concerns,
-   * if there is one.
+   * if there is one. It throws to refuse the call. It returns a text if missing information makes the decision impossible.
    */
   ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
 }
@@ -224,8 +227,8 @@ export interface CallContext {
   /** The input of a hand-written call as the client sent it, before its texts were cleaned. */
   sent?: Data;
   /**
-   * Violations of entity rules by the input. They are found together with violations of its shape, but the call is refused only after the
-   * stored record is read.
+   * Rules of the entity that the input violates. They are found when the input is validated, but the call is refused only after the stored
+   * record is read.
    */
   broken: readonly Violation[];
   /** Set once the call has entered the gate of calls on large records. The call occupies the gate until its end. */

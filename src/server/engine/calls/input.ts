@@ -103,10 +103,10 @@ interface InputViolations {
 }
 
 /**
- * Validates the input of a call against its schema. Does not throw.
+ * Finds what violates the schema of a call in its input. Does not throw.
  *
- * @returns the violations in two groups. `shape`: wrong types and unknown names, for which the caller of this function refuses immediately.
- * `rules`: all others, for which it refuses after the stored record is read
+ * @returns the violations in two groups. `shape`: wrong types and unknown names; refuse the call for them immediately. `rules`: all others;
+ * refuse the call for them after the stored record is read
  */
 export function requireValidInput(route: Route, input: Data): InputViolations {
   const all = validateInput(route.input, input);
@@ -119,8 +119,8 @@ export function refuseViolations(violations: readonly Violation[]): void {
 }
 
 /**
- * Removes invisible characters and surrounding blanks from all texts of a hand-written call's input, as for stored texts. Without this, a
- * handler could check another spelling than the spelling that is stored.
+ * Removes invisible characters and surrounding blanks from all texts in the input of a hand-written call. Texts are cleaned in the same way
+ * before they are stored. So the handler checks the spelling that will be stored.
  *
  * Three kinds of values stay unchanged: fields with a transfer format such as passwords (`wire`), lists marked by {@link asClean}, and
  * files.

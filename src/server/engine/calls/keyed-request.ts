@@ -18,7 +18,7 @@ const MOST_TEXT = 100_000;
  */
 export interface KeyedRequest {
   /**
-   * Finds the reply of an earlier request with this key. Called once the body is known, before anything is validated.
+   * Finds the reply of an earlier request with this key. Called when the body has been read, before anything is validated.
    *
    * @param input the input as sent; `file`: digest of the upload
    * @returns the reply as JSON text, or undefined if nothing was stored under the key
@@ -26,11 +26,12 @@ export interface KeyedRequest {
    */
   begin(input: Data, file?: string): Promise<string | undefined>;
   /**
-   * Finds the reply that another request with the key has stored since `begin`. Call it when this request has failed. If this request
-   * itself has stored the key, in a transaction before it failed, deletes the key instead.
+   * Finds the reply that another request with the key has stored since `begin`. Call it when this request has failed. However, if a
+   * transaction of this request has stored the key, the key is deleted and nothing is searched.
    *
    * @param error why this request failed
-   * @returns the reply as JSON text. Undefined if no other request stored one, or if the server itself failed (status 500 or more)
+   * @returns the reply as JSON text. Undefined if no other request has stored a reply, or if the key was deleted. Also undefined if `error`
+   * is a failure of the server (status 500 or more)
    * @throws Refusal 409 when another body was stored under the key
    */
   overtaken(error: unknown): Promise<string | undefined>;

@@ -18,7 +18,7 @@ const PAGE = 20;
  *
  * - Changes before the record's creation, because its key may have named another record. However, changes of a restored record before its
  * removal are listed.
- * - Changes up to the last one that left the record outside the caller's row scope.
+ * - The last change after which the caller could not see the record (row scope), and all changes before it.
  * - Differences of fields that the caller may not see.
  *
  * For a row of the operation log, lists the changes that the operation made, with all their differences.

@@ -40,8 +40,9 @@ export interface LogCheckpoints {
   /** Compares the chains with the checkpoints, and writes the file. Without `always`, it does nothing if no row was appended. */
   save(always?: "always"): Promise<void>;
   /**
-   * Stores the mark that the chains were created (`makeChains`), if the start of the server has postponed it. The start does so while
-   * servers of an earlier version are connected. Call it every few seconds: it waits until none has been connected for a minute.
+   * Stores the mark that the chains were created (`makeChains`), if the server has postponed this at its start. A server postpones it if
+   * servers of an earlier version are connected. Call this function every few seconds. It stores the mark when no earlier server has been
+   * connected for a minute, and before that it does nothing.
    */
   mark(): Promise<void>;
   /** Saves, then returns all checkpoints. */

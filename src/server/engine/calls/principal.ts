@@ -50,9 +50,12 @@ export interface Principal {
   /** The granted screens and `screen:action` rights: the result of the user's menus, kind, regions and roles. */
   rights: ReadonlySet<string>;
   menus: UserMenu[];
-  /** If roles restrict the user: the only rights that the user can have, and may grant to others. Absent: no restriction. */
+  /**
+   * The upper limit that roles set for the user's rights, and for the rights that the user may grant to others. It grants nothing by
+   * itself. Absent: no limit.
+   */
   limit?: ReadonlySet<string>;
-  /** For each declared right that the user does not have: the layer that denies it. */
+  /** Why the user lacks a right, by right: the layer that denies it. Contains all declared rights that the user does not have. */
   closed?: ReadonlyMap<string, "menu" | "kind" | "region" | "role">;
   /** Changes whenever the user's menus or profile change (an ETag for `userInfo`). */
   mark?: string;

@@ -45,8 +45,8 @@ export const ownContext = (portal: Engine, connection: Connection = portal.store
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Validates a change of a record in its transaction, before it is written. It throws to refuse the change. Its result is written instead of
- * the changes; undefined means the changes themselves.
+ * Validates a change of a record in its transaction, before it is written. It throws to refuse the change. The object that it returns is
+ * written instead of `changes`. If it returns undefined, `changes` is written.
  */
 export type ChangeValidator<C, T extends Table = Table> = (
   changes: WrittenTo<T>,
@@ -55,9 +55,9 @@ export type ChangeValidator<C, T extends Table = Table> = (
 ) => Awaitable<WrittenTo<T> | undefined>;
 
 /**
- * Access to the records of one entity, limited to the rows that the caller and the call (`where`) may see. Storage calls, transitions and
- * handlers change records only through it. Each change runs in one transaction that validates the stored version first. It also attaches
- * and releases the record's files.
+ * Access to the records of one entity. Only rows in the caller's row scope are found, and only those that meet the condition `where` of the
+ * call. Storage calls, transitions and handlers change records only through it. Each change runs in one transaction. The transaction first
+ * validates the stored version, and also attaches and releases the record's files.
  */
 export interface CallRecords<C, T extends Table = Table> {
   readonly table: T;
@@ -65,7 +65,7 @@ export interface CallRecords<C, T extends Table = Table> {
    * Finds a record with its child lists.
    *
    * @param key surrounding blanks are ignored; a value that is no text finds nothing
-   * @returns undefined if there is none that the caller may see
+   * @returns undefined if there is no such record, or if the caller may not see it
    */
   find(key: unknown): Promise<RecordOf<T> | undefined>;
   /** Like `find`, but refuses a missing record. @throws Refusal 404 */
@@ -82,10 +82,10 @@ export interface CallRecords<C, T extends Table = Table> {
   /** Lists all records whose fields equal `filters`, without child lists. Without `order`, the entity's declared sort order applies. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
-   * Stores a new record from the fields that the table stores; others are dropped. The server creates the key unless it is typed. All
-   * references (`x-ref`) are checked, except those in `filled`.
+   * Stores a new record. Members of `record` that the table does not store are dropped. The server creates the key, unless users enter the
+   * keys of this entity. All references (`x-ref`) are checked, except those in `filled`.
    *
-   * @param filled values in `record` that the server added by the metadata
+   * @param filled values in `record` that the server, not the user, has set because the metadata says so
    * @throws Refusal 422
    */
   create(record: WrittenTo<T>, filled?: Data): Promise<RecordOf<T>>;
@@ -100,7 +100,7 @@ export interface CallRecords<C, T extends Table = Table> {
    * Writes to a record that was read in this transaction.
    *
    * @param version the version that the client sent; not checked if it is no number
-   * @param filled values in `changes` that the server added by the metadata
+   * @param filled values in `changes` that the server, not the user, has set because the metadata says so. Their references are not checked
    * @throws Refusal 409 if the version is stale; 422 for a violated rule or reference
    */
   write(stored: RecordOf<T>, changes: WrittenTo<T>, version?: unknown, filled?: Data): Promise<RecordOf<T>>;

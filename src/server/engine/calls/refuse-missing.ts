@@ -3,7 +3,7 @@ import type { Services } from "./services.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Error at the start of a server that lacks hand-written code which the metadata names. The generator reports the same mistake with its
+ * Thrown when a server starts without hand-written code that the metadata requires. The generator reports the same mistake with its
  * position.
  */
 export class MissingCodeError extends Error {

@@ -10,8 +10,9 @@ import type { CallContext, CallGuards } from "./context.ts";
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
 /**
- * The steps of a hand-written call over several rows, as {@link BeginRows} returns them. `around` runs the transaction. `handle` handles
- * one row inside of it, instead of the call for one row. `at` is the position of the row, from 0.
+ * The steps of a hand-written call over several rows, as {@link BeginRows} returns them. `around` receives the transaction as a function,
+ * runs it and returns its result. Inside the transaction, `handle` processes each row. It replaces the handler of the call for one row.
+ * `at` is the position of the row, from 0.
  */
 export interface RowsSteps<C = CallContext> {
   around<T>(transaction: () => Promise<T>): Promise<T>;
@@ -106,10 +107,11 @@ export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   /** Hooks of storage calls, by service and call. */
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
-  /** Guards by id of a hand-written call. 为什么不能 evaluates them as well. */
+  /** Guards, by id of the hand-written call. The help 为什么不能 evaluates them too. */
   guards: Readonly<Record<string, CallGuard>>;
   /**
-   * Functions that begin a call over several rows, by the id of the call for one row. Without one, that call's handler is run for each row.
+   * Functions that begin a call over several rows, by the id of the call for one row. Without such a function, the handler of the call for
+   * one row is run for each row.
    */
   rows?: Readonly<Record<string, BeginRows>>;
   /** Effects of workflow transitions, by name. */

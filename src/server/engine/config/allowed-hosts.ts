@@ -13,7 +13,7 @@ export interface AllowedHosts {
   allowsHost(host: string, port: number): boolean;
   /** Whether the server may connect to a resolved address. A special range is refused unless the list has its address and port. */
   allowsAddress(address: string, port: number): boolean;
-  /** Entries that cover a top-level domain or at least a quarter of all addresses: most probably a mistake. */
+  /** Entries that allow a whole top-level domain, or at least a quarter of all addresses. Such an entry is probably a mistake. */
   wide: readonly string[];
 }
 

@@ -25,7 +25,10 @@ export interface Config extends Omit<Values, "outbound" | "s3"> {
   s3?: S3Settings;
   /** Warnings about environment variables that resemble a setting but are none. */
   misspelt: readonly string[];
-  /** Whether to start with the demo data. `when-empty` writes it only into an empty database; others open unchanged. */
+  /**
+   * Whether to start with the demo data. `when-empty` writes the demo data only into an empty database. A database with data is opened
+   * unchanged.
+   */
   demo: boolean | "when-empty";
 }
 

@@ -3,14 +3,14 @@ import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
 import { addressesOf } from "./database-hosts.ts";
 import type { Kind } from "./setting.ts";
 
-/** Kind of settings that are whole numbers from `least` to `most`. */
+/** Builds the kind of settings that are whole numbers from `least` to `most`. */
 export const integer = (least: number, most: number): Kind<number> => ({
   values: `${least} to ${most}`,
   expected: `a whole number from ${least} to ${most}`,
   parse: (text) => (/^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
 });
 
-/** Kind of settings whose text must be one of the given texts. */
+/** Builds the kind of settings whose text must be equal to a text in `choices`. */
 export const oneOf = <const T extends string>(...choices: readonly T[]): Kind<T> => ({
   values: choices.map((choice) => `\`${choice}\``).join(", "),
   expected: `one of ${choices.join(", ")}`,
@@ -45,8 +45,8 @@ export const key = (expected = "at least 32 characters"): Kind<string> => ({
 });
 
 /**
- * Builds the kind of settings that are http or https addresses. An address with a user and password is refused. The empty text is accepted
- * as a default.
+ * Builds the kind of settings that are http or https addresses. An address with a user and password is refused. The empty text is accepted,
+ * so that it can be the default.
  *
  * @param expected the description in messages, such as "an address such as https://auth.example.com/login"
  * @param isValid whether an address is acceptable

@@ -1,7 +1,7 @@
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The error that a setting cannot be used. The server then does not start, and prints the message, which is one line. */
+/** Thrown when a setting has a value that cannot be used. The server then does not start, and prints the message, which is one line. */
 export class SettingError extends Error {
   constructor(name: string, value: string, expected: string) {
     super(`setting ${name}=${JSON.stringify(value)} cannot be used: expected ${expected}`);
@@ -35,7 +35,7 @@ export interface Setting<T> extends About {
   name: string;
   /** Parses and validates the value. */
   kind: Kind<NonNullable<T>>;
-  /** Exists only as a type. */
+  /** Never set. It only connects the type `T` with the description. */
   readonly __value?: T;
 }
 

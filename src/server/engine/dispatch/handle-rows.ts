@@ -11,8 +11,8 @@ import { textOf } from "../refusals/refusal-register.ts";
 import { buildReplyFile } from "./reply-file.ts";
 
 /**
- * The two steps by which {@link handleRows} processes each row. `read` converts the row to the input of the call. `make` makes the call
- * with this input, and returns the `data` of its reply. `at`: position of the row, from 0.
+ * The two steps by which {@link handleRows} processes each row. `read` converts the row to the input of the call. `make` executes the call
+ * with this input, and returns the `data` of the reply. `at` is the position of the row, from 0.
  */
 export interface RowCall {
   read(route: Route, received: { params: Data; query: Data; body: Data }): Data;
@@ -27,7 +27,8 @@ export interface RowCall {
  * error that is no Refusal undoes all changes in both modes.
  *
  * @param of the route of the call for one row
- * @param use the mode; `file`: name of the spreadsheet for the replies of the rows. Neither a stored reply nor a log contains it
+ * @param use the mode, and `file`: name of the spreadsheet that contains the replies of the rows. Neither logs nor stored replies contain
+ * the spreadsheet
  * @param rows the inputs, one per row
  * @param call makes the call for one row
  * @returns the number of changed rows, the refused rows by position (from 0) with their messages, and the spreadsheet

@@ -37,7 +37,7 @@ export const exportLoad = (): PoolLoad => writers.load;
  * Exports a list in a worker process. The worker waits while the chunks are not read. If the generator is ended early, the worker stops
  * after its current chunk; if that takes longer than a second, the worker is killed. Only then does the generator end.
  *
- * @param signal stops the export as well, even while a chunk is awaited
+ * @param signal stops the export when it aborts, even while a chunk is awaited
  * @throws Refusal tooBusy if this process writes four exports already; the refusals of `writeList`; the reason of the signal
  */
 export const writeInWorker = (job: ExportJob, signal: AbortSignal): AsyncGenerator<ExportPart> => writers.run(() => job, { signal });

@@ -13,7 +13,8 @@ export type Content = Buffer | { path: string; size: number };
  */
 export interface FileBytes {
   /**
-   * Stores bytes and row so that neither exists without the other for long, even if the process ends (prune-files.ts).
+   * Stores the bytes of an upload, and its row in the database. If the process ends between both steps, pruning (prune-files.ts) completes
+   * or removes the upload.
    *
    * @throws Refusal 503 while the store is unavailable
    */
@@ -28,14 +29,14 @@ export interface FileBytes {
   /** Reads all bytes. Returns undefined if they are not there. @throws Refusal 503 */
   read(id: string): Promise<Buffer | undefined>;
   /**
-   * Returns size and digest of the bytes: SHA-256 of a local file, which is read for it, or the ETag of an S3 store. Returns undefined if
-   * they are not there.
+   * Returns size and digest of the bytes. The digest of a local file is SHA-256, for which the whole file is read. The digest of a file in
+   * an S3 store is its ETag. Returns undefined if the bytes do not exist.
    *
    * @throws Refusal 503
    */
   describe(id: string): Promise<{ size: number; digest: string } | undefined>;
   /**
-   * Removes the bytes. Bytes that are not there count as removed.
+   * Removes the bytes. Does nothing if they do not exist.
    *
    * @throws Refusal 503
    */

@@ -7,7 +7,7 @@ import { GONE, REMOVED } from "./file-states.ts";
 import { type FileStore, findFile, removeGone } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** The user for whom uploads are assigned to a record, and the transaction. Every call context has these members. */
+/** The user whose uploads are assigned to a record, and the transaction in which this happens. Every call context has these members. */
 export interface FileOwner {
   portal: Pick<FileStore, "config" | "store">;
   caller: { info: { userId?: string } };

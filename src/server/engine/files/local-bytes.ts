@@ -19,7 +19,10 @@ export function filePath(config: Pick<Config, "dataDir">, id: string): string {
   return join(config.dataDir, "files", id);
 }
 
-/** Suffix of the name of a stored file until its row is stored. If the process ends before, the next sweep handles the file. */
+/**
+ * Suffix of a file's name until its row is in the database. If the process ends before it has renamed the file, the next sweep renames or
+ * deletes the file.
+ */
 export const UNFINISHED = ".new";
 
 /**

@@ -22,7 +22,8 @@ const LONGEST_MS = 7 * 86_400_000;
  * - Uploads that are marked as removed.
  * - Incomplete uploads of processes that have ended.
  *
- * @returns the number of uploads that no record had taken. While a backup or the storage prevents deletions, they are only marked
+ * @returns the number of uploads of the first kind. While a backup runs or the storage is unavailable, uploads are only marked, and a later
+ * prune deletes them
  */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.store.database;

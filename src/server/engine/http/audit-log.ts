@@ -13,8 +13,8 @@ import { countPerMinute } from "../limits/per-minute.ts";
 // Log entries about calls: a change that was made, the reason why none was made, or a denied call.
 
 /**
- * Prepares the entry of the operation log for a call that changes data or exports a list. Writes nothing itself. The member `write` of the
- * result stores the entry; the handler adds its changes to the entry before.
+ * Prepares the entry of the operation log for a call that changes data or exports a list. Writes nothing itself. The handler first adds its
+ * changes to the entry. Then the function `write` of the result stores the entry.
  */
 export const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
   const audit: Audit = {
@@ -88,8 +88,9 @@ const addressOf = (request: FastifyRequest): string => request.url.split("?")[0]
 const DENIALS = 10;
 
 /**
- * Creates a function that logs denied calls, of which an attacker could cause very many. It logs the first ten of each network in a minute.
- * After that it logs only their number (`denials`), at 11, 20, 40, 80 … in that minute.
+ * Creates a function that logs denied calls, of which an attacker could cause very many. For each network, it logs the first ten denied
+ * calls of a minute. After that, it logs only the 11th, 20th, 40th, 80th and so on of that minute. Such a row states the number of denied
+ * calls so far (`denials`).
  */
 export function sampledDenials(
   portal: Pick<Engine, "log" | "store" | "clock">,

@@ -3,9 +3,9 @@ import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
 import { sentName } from "../../../../runtime/contract/wire/wire.ts";
 
 /**
- * Reduces the schema of `data` to what determines which members are sent and how they are written: types, properties, items. Codes, limits
- * and formats are dropped, because they do not affect the output and would cost a validation per value. Every value may be null. References
- * to `$defs` (trees) become references to `definitionsOf`.
+ * Reduces the schema of `data` to what the serialiser of replies needs: types, properties and items. Codes, limits and formats are dropped,
+ * because they do not affect the output and would cost a validation per value. Every value may be null. References to `$defs` (trees)
+ * become references to `definitions`, which {@link definitionsOf} returns.
  */
 export function writableSchema(schema: JsonSchema): JsonSchema {
   const ref = schema["$ref"];

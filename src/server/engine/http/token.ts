@@ -59,8 +59,8 @@ export function clientOf(request: FastifyRequest): Client {
 export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
 /**
- * Returns the function `CallContext.onGone` of a request. It calls `run` when the client's connection closes, or in a microtask if it is
- * already closed.
+ * Returns the function `CallContext.onGone` of a request. A function `run` that is registered with it runs when the client's connection
+ * closes. If the connection is already closed, `run` runs in a microtask.
  *
  * @returns a function that registers `run` and returns a function to unsubscribe. Unsubscribe at the end of the request, because the
  * connection may be reused

@@ -6,9 +6,9 @@ import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/refusal-register.ts";
 
 /**
- * Finds the records that the cells of an import name, and returns their keys. A cell contains the value of another field than the key, such
- * as the name. Only records that the caller may see are found. Keys are cached, except those of the imported entity itself, because earlier
- * rows may change them.
+ * Finds the records to which the cells of an import refer, and returns their keys. A cell does not contain the key, but another field of
+ * the record, such as its name. Only records that the caller may see are found. Keys are cached, except those of the imported entity
+ * itself, because earlier rows may change them.
  */
 export class ReferenceNames {
   readonly #listImport: ListImport;
@@ -21,8 +21,8 @@ export class ReferenceNames {
   }
 
   /**
-   * Returns the key of the record that a cell names. Some values refer to no record and have a label (`except`); for such a label, returns
-   * the value. For a field whose cells contain keys, returns the text itself.
+   * Returns the key of the record to which a cell refers. Some values refer to no record, but have a label (`except`). If the cell contains
+   * such a label, returns its value. For a field whose cells contain keys, returns the text itself.
    *
    * @throws Refusal 422 at the field if no record has that name, or several have it
    */

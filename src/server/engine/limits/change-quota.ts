@@ -22,7 +22,8 @@ export interface ChangeQuota {
   /** Counts a change, whether it was made or refused. */
   add(caller: string, bytes: number): void;
   /**
-   * Tests whether a refused change gets a row in the operation log. Once the limit is reached, only the refusals 1, 2, 4, 8 … get one.
+   * Tests whether a refused change gets a row in the operation log. True until the caller reaches the limit. Later, only the 1st, 2nd, 4th,
+   * 8th and so on of the further refused changes get a row.
    */
   isLogged(caller: string): boolean;
 }

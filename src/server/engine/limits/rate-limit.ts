@@ -32,7 +32,10 @@ const WATCHED = "/healthz";
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
 
-/** Tests whether a path belongs to a call before the sign-in. Such paths have an additional limit of requests. */
+/**
+ * Tests whether a path belongs to a call that users make in order to sign in, such as a captcha. Such paths have an additional limit of
+ * requests.
+ */
 export type IsSignIn = (path: string) => boolean;
 
 /**
@@ -40,7 +43,7 @@ export type IsSignIn = (path: string) => boolean;
  * (`tooBusy`). Requests from this machine and health checks are exempt from the limits per network. Each process counts separately.
  *
  * @param now returns epoch milliseconds
- * @param isSignIn tests whether a path belongs to a call before the sign-in; each such path has an additional limit
+ * @param isSignIn tests whether a path belongs to a call of the sign-in. Requests to such paths have an additional limit
  */
 export function registerRateLimit(app: FastifyInstance, config: Config, now: () => number, isSignIn: IsSignIn = () => false): void {
   const most = config.addressRequestsPerMinute;

@@ -35,7 +35,7 @@ export interface Head {
   anchor_hash: string;
   /** Epoch milliseconds at which the chain was created; 0 while its rows are still being adopted. */
   since: number;
-  /** Keyed hash of all other columns. Empty if the head was altered; it is never sealed again. */
+  /** Keyed hash of all other columns. Empty if the server has found that the head was altered. Such a head is never sealed again. */
   seal: string;
 }
 
@@ -107,8 +107,8 @@ const columnsOf = new Map(
 
 /**
  * Computes the keyed hash of a log row together with the hash of the row before it. Empty values are left out, so that adding a column
- * changes no hash. Values are not converted to other types. SQLite can store a text in a numeric column, and it must not have the hash of
- * the number.
+ * changes no hash. Values are not converted to other types. SQLite can store the text `"1"` in a numeric column, and its hash must differ
+ * from that of the number 1.
  *
  * @param before hash of the preceding row; empty for the first row
  */
@@ -248,8 +248,8 @@ export interface Making {
 
 /**
  * Creates the chains of a log, once in the life of a database, and stores a mark that they exist. Heads of an earlier version are sealed
- * again, so that their seals show the mark ({@link isOfMarked}). Does nothing if the mark of the log exists. Also does nothing if a seal
- * shows that the mark existed: then somebody has removed it.
+ * again, so that their seals show the mark ({@link isOfMarked}). Does nothing if the mark of the log exists. Also does nothing if the mark
+ * is missing but a seal shows that it existed, because then somebody has removed the mark.
  *
  * The mark is in the database, because a file of one process proves nothing to another one. Heads that are lost later are not created
  * again: new heads would hide that rows were added or removed.

@@ -32,12 +32,13 @@ export interface Opened {
 }
 
 /**
- * Opens the checkpoints of a database at the start of a server. The state of the log chains determines the rest:
+ * Opens the checkpoints of a database at the start of a server. The log chains are in one of these states, which determines what is done:
  *
- * - They exist without the mark of {@link makeChains}, and servers of an earlier version are connected. Nothing is created or sealed yet.
- * - They were never created: no log has the mark, and no checkpoint file exists. They are created, and the existing rows are sealed
+ * - The chains exist without the mark of {@link makeChains}, and servers of an earlier version are connected: nothing is created or sealed
+ * yet.
+ * - No log has the mark and no checkpoint file exists, so the chains were never created: they are created, and existing rows are sealed
  * (`adoptRows`).
- * - They were created before. Heads that are missing now are not created again.
+ * - The chains were created before: heads that are missing now are not created again.
  *
  * @returns the checkpoints, whether there was no checkpoint file, and a line to print for each log with newly sealed rows
  */

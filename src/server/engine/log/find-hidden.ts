@@ -15,9 +15,9 @@ const MOST = 20_000;
 export type FindHidden = (chain: string, rows: readonly Row[]) => Promise<Broken[]>;
 
 /**
- * Creates a function that finds rows of which a value is missing in the value index of a log (`log_word`). Searches rely on that index, so
- * a value removed from it hides all rows that contain the value. Each value is looked up once per interval of the index (`USED`), because a
- * log has few distinct values.
+ * Creates a function that finds rows with a value that the value index of a log (`log_word`) lacks. Searches use this index. Somebody who
+ * removes a value from the index therefore hides all rows with this value. Each value is looked up once per interval of the index (`USED`),
+ * because a log has few distinct values.
  */
 export function createFindHidden(connection: Connection, log: ChainedLog): FindHidden {
   const indexed = new Set<string>();

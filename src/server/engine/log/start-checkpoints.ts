@@ -6,8 +6,11 @@ const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /**
- * Starts to save the checkpoints of the logs every 5 s if rows were written. If the start of the server postponed the mark that the chains
- * exist, it is set here later. The heads of the chains are reported as one line (`readHeads`) now, every LOG_HEADS_MINUTES and at the end.
+ * Starts the regular tasks of the log chains:
+ *
+ * - Every 5 s, the checkpoints are saved if rows were written.
+ * - The mark that the chains exist is stored, if the server postponed this at its start ({@link LogCheckpoints.mark}).
+ * - The heads of the chains are reported as one line (`readHeads`): immediately, every LOG_HEADS_MINUTES minutes, and at the end.
  *
  * @param report receives the line; default: it is written to stderr, unless LOG_LEVEL silences it. A demo reports none
  * @returns a function that saves and reports once more, and then stops

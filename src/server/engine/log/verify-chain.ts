@@ -27,8 +27,8 @@ export interface Verified {
  * Verifies the rows of every log chain from its anchor to its head. Also searches for rows outside of the chains, and for indexes and other
  * database objects that hide rows. Rows that are appended meanwhile are ignored. A database on which no server has ever started is valid.
  *
- * @param known checkpoints, read before this call: rows that the chains have had. Without them, deleted rows are not found if the heads
- * were set back too
+ * @param known checkpoints, read before this call. They state which rows the chains have had. Without checkpoints, deleted rows are not
+ * found if the heads were reset too
  * @returns the number of valid rows, and the findings about all chains
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {

@@ -28,9 +28,9 @@ export interface ChainEnd {
 export interface ChainRange {
   log: ChainedLog;
   chain: string;
-  /** The row before the first one. Undefined if the head cannot be trusted; then the first existing row is the first one. */
+  /** The row after which the range begins. Undefined if the head cannot be trusted; the range then begins with the first existing row. */
   from: ChainEnd | undefined;
-  /** The last row. Undefined if the head cannot be trusted; then the last existing row is the last one. */
+  /** The last row of the range. Undefined if the head cannot be trusted; the range then ends with the last existing row. */
   to: ChainEnd | undefined;
   /** Rows that the chain has had, according to the checkpoints. */
   known: readonly Checkpoint[];
@@ -43,8 +43,9 @@ export interface Walked {
 }
 
 /**
- * Verifies the rows of a chain in order. After a row that differs, the next row is verified against the hash stored with the differing row.
- * The row after a gap is accepted unverified, because the hash of the missing row is lost.
+ * Verifies the hash of each row of a chain, in order. The hash of a row depends on the hash of the preceding row. For the row after an
+ * altered row, the hash stored in the altered row is used. The row after a gap is not verified, because the hash of the missing row is
+ * lost.
  *
  * @param findHidden called with the intact rows
  */

@@ -72,8 +72,8 @@ export async function logAuth(portal: Pick<Engine, "log" | "store" | "clock">, e
  * Adds a row to the authentication log for an attempt that was refused or failed. The reason is the message of the reply, even for an
  * unexpected error.
  *
- * @param address address of a caller without a session. After 20 failures of one address in a minute, only their number is logged: after
- * 21, 40, 80 …
+ * @param address address of a caller without a session. The first 20 failures of an address in a minute have a row each. After that, only
+ * failures 21, 40, 80 and so on have a row, which states their number
  */
 export async function logAuthFailure(
   portal: Pick<Engine, "log" | "store" | "clock">,
@@ -98,8 +98,8 @@ export const minuteOf = (time: number): string => String(Math.floor(time / 60_00
 const LOGGED_EACH = 20;
 
 /**
- * Tests whether a failure is logged by a row that states the number of failures. False for the first `logged` failures, which have rows of
- * their own. True for the next one, and then for the numbers 2, 4, 8 … times `logged`.
+ * Tests whether a failure gets a row that states the number of failures so far. False for the first `logged` failures, which have rows of
+ * their own. Later, true for failure `logged` + 1, and for the failures 2, 4, 8 … times `logged`.
  *
  * @param count the number of failures, including this one
  * @param logged the number of failures that have rows of their own

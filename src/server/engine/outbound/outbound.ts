@@ -37,8 +37,8 @@ export interface Outbound {
 }
 
 /**
- * The error that a host name resolved to an address which OUTBOUND_HOSTS does not allow. A moment before, the name may have resolved to an
- * allowed address.
+ * Thrown when a host name resolves to an address that OUTBOUND_HOSTS does not allow. The name is resolved for each connection, because its
+ * address may change after a check.
  */
 export class ForbiddenAddress extends Error {
   readonly code = "FORBIDDEN_ADDRESS";

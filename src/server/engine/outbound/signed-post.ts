@@ -29,8 +29,8 @@ export interface Posting {
 }
 
 /**
- * The error that a receiver did not accept or did not receive a post. `final`: another attempt cannot succeed. The message is a text for
- * staff and the log.
+ * Thrown when a receiver could not be reached, or did not accept a POST request. `final`: another attempt cannot succeed. The message is a
+ * text for staff and the log.
  */
 export class PostError extends Error {
   readonly final: boolean;

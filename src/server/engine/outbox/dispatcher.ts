@@ -19,7 +19,10 @@ const LETTERS = 50;
 const RECEIVERS = 16;
 const AGAIN_MS = 1000;
 
-/** Delivers due messages of the outbox. Several processes may run one each, because every receiver's queue is leased by one process. */
+/**
+ * Delivers due messages of the outbox. Each process may have a dispatcher: the queue of a receiver is leased, so only one process delivers
+ * its messages at a time.
+ */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #holder = randomUUID();

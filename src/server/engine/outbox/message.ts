@@ -9,7 +9,7 @@ export interface OutboxMessage {
   receiver: string;
   /** Data that the channel needs; at most `MOST_BYTES` as JSON. */
   body: Data;
-  /** Idempotency key for the receiver, which may get the message twice; absent: its id. */
+  /** Idempotency key by which the receiver recognises a message that it gets twice. Absent: the id of the message. */
   key?: string | undefined;
   /** Epoch milliseconds after which the message is useless. */
   expiresAt?: number | undefined;
@@ -49,14 +49,15 @@ export interface DeliveryOutcome {
 /** Sends one kind of message, such as mail. The application implements channels, and the outbox calls them. */
 export interface Channel {
   /**
-   * Hands the message over once. The receiver may already have it, and recognises it by `key`.
+   * Attempts once to send the message to its receiver. The receiver may have got the message in an earlier attempt, and recognises it by
+   * `key`.
    *
    * @throws Undeliverable if another attempt cannot help; after any other error the message is attempted again
    */
   deliver(delivery: Delivery): Promise<unknown>;
   /** Writes the rows of the channel's log, in the transaction that completes these messages. */
   record(connection: Connection, settled: readonly DeliveryOutcome[]): Promise<void>;
-  /** Default 8, over some 80 minutes. */
+  /** Attempts before a message is given up. Default: 8, in about 80 minutes. */
   attempts?: number;
   /** Receivers that one process serves concurrently; default 16. */
   receivers?: number;

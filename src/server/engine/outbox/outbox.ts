@@ -26,7 +26,7 @@ export interface Outbox {
   isDead(connection: Connection, id: string): Promise<boolean>;
   /** Puts the newest dead message of a cause back into its queue. Returns false if there is none. */
   resendOf(connection: Connection, cause: string): Promise<boolean>;
-  /** Delivers until nothing is due, and waits for it. */
+  /** Delivers messages until nothing is due. Resolves when these deliveries have ended. */
   deliver(): Promise<void>;
   /**
    * Delivers a message while a user waits, after the messages before it in its queue. The cause of the message must be committed. Returns
@@ -42,7 +42,7 @@ export interface Outbox {
   sweep(before: number): Promise<number>;
   /** Returns the names of all channels. */
   channels(): string[];
-  /** Makes forgotten queues due again, and counts the remaining messages. */
+  /** Makes queues due again that would otherwise never be served, and counts the stored messages of each channel. */
   survey(): Promise<{ requeued: number; stock: Stock[] }>;
 }
 

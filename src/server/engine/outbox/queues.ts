@@ -7,8 +7,8 @@ export interface ReceiverQueue {
   /** Id of the queue. */
   lane: string;
   /**
-   * Counter that increases whenever messages join. Releasing a queue compares it, so that messages that joined meanwhile make the queue due
-   * again.
+   * Counter that increases whenever messages are added to the queue. If it has increased during the lease, the queue is due again when it
+   * is released.
    */
   revision: number;
 }

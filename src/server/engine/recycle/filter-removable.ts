@@ -13,7 +13,8 @@ const SLICE_MS = 5;
 /**
  * Selects the removed records that the caller could remove now if they were still stored. The row scope, the `where` of the removing call,
  * its checks without input, and its guard are evaluated. Joined values are read again for this, because the region of a record may have
- * been moved. A refusal by the guard that depends on other records is ignored, because those may have changed since.
+ * been moved. If the guard refuses because of other records, the refusal is ignored, because those records may have changed since the
+ * removal.
  *
  * @param removed at most a few hundred records, because contents are read and guards query the database
  */

@@ -99,7 +99,8 @@ async function oneRemovable(row: Row | undefined, context: CallContext, mayMake:
 const UNDO_MS = 600_000;
 
 /**
- * Finds the latest removal of a record that the caller has made within the last ten minutes.
+ * Finds a removal that the caller made within the last ten minutes, so that the caller can undo it. If the caller removed the record
+ * several times, the latest removal is found.
  *
  * @param call the call that removed the record
  * @param key the key of the record

@@ -35,8 +35,8 @@ export const LISTED = ["removed_id", "entity", "record_key", "record_name", "cal
 type Calls = Pick<Removed, "table" | "removal" | "creation">;
 
 /**
- * Creates a function that converts a row of `removed_record` to a {@link Removed}, if the caller may see it. Rights, and equal values of
- * the row scope, are evaluated only once, because a list has up to 10,000 rows.
+ * Creates a function that converts a row of `removed_record` to a {@link Removed}, if the caller may see it. Results of rights and row
+ * scopes are cached and used again for equal values, because a list has up to 10,000 rows.
  *
  * @returns a function that returns undefined if the caller may not make the removing call, or if the record was outside the caller's row
  * scope. Also undefined if records of this entity can no longer be restored

@@ -10,8 +10,8 @@ const MOST_REMOVED = 10_000;
 const MOST_USERS = 50;
 
 /**
- * The removed records that one user has too many in the recycle bin: the user's oldest ones, with ids up to `last`. `user`: null for the
- * server itself.
+ * The records beyond a user's share of the recycle bin. They are the oldest records that the user removed: those with ids up to `last`.
+ * `user` is null for records that the server itself removed.
  */
 export interface Surplus {
   user: string | null;

@@ -10,13 +10,13 @@ export interface Share {
   /** Groups are served round-robin, and so are the shares of a group. */
   group: string;
   /**
-   * The network before a sign-in. After a correct password, the gate remembers it, and its hashes then wait in the queue of signed-in
-   * users. Absent for a signed-in user and for the server itself.
+   * The network of a caller who is not signed in. After a correct password, the gate remembers the network. Further hashes of this network
+   * then wait in the queue of signed-in users. Absent for a signed-in user and for the server itself.
    */
   network?: string;
 }
 
-/** Returns the share of a signed-in user. An empty account is the server itself. */
+/** Returns the share of a signed-in user. For an empty account, returns the share of the server itself. */
 export const shareOfUser = (account: string): Share => ({ name: `user ${account}`, group: `user ${account}` });
 
 /**

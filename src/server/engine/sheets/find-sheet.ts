@@ -28,8 +28,8 @@ export interface FoundSheet {
 }
 
 /**
- * Selects the sheet to read: the sheet at `position`, or else the most suitable visible sheet. A hidden sheet is never read. The most
- * suitable is the first sheet with the first of these features that any sheet has:
+ * Selects the sheet to read: the sheet at `position`, or else the most suitable visible sheet. A hidden sheet is never read. If several
+ * sheets are visible, these features are searched one after another, and the first sheet with the feature is selected:
  *
  * - All required headings, and data.
  * - All required headings.

@@ -46,8 +46,9 @@ function findPositions(row: CellRow, columns: readonly SheetColumn[]): Map<strin
 const LEAST = 2;
 
 /**
- * Finds the row with the headings: the row above the data in which most columns are found, in any sequence. If several rows have equally
- * many, the template's heading row is preferred. A row with only one known heading is accepted only if it is the template's heading row.
+ * Finds the row with the headings. It is the row above the data that contains the most headings, in any sequence. If several rows contain
+ * equally many, the template's heading row is preferred. A row with only one known heading is accepted only if it is the template's heading
+ * row.
  *
  * If no row is found, columns are read in the sequence of the layout. In a loose sheet (`isLoose`), no columns are read then, because users
  * assign them.
