@@ -33,10 +33,11 @@ export interface Built {
 /**
  * Builds the resolved project from the files in `schemas/`: load → parse → model → rules.
  *
+ * If a phase finds mistakes, later phases run only for files that do not depend on files with mistakes.
+ *
  * @param root the folder of the repository
  * @param tracker keeps collections for repeated runs; by default, nothing is kept
- * @returns the project; or, without project, the diagnostics of the first phase that finds mistakes. Files that do not depend on broken
- * ones are checked by the later phases too
+ * @returns the project. If there are mistakes, the result has their diagnostics and no project
  */
 export function buildProject(root: string, tracker?: Tracker): Built {
   return buildSources(load(root), loadProvided(root), tracker);

@@ -14,7 +14,12 @@ import { factsOf, withFacts } from "./condition-facts.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
-/** Returns `entity.field` of `x-ref`, in its short or its long form. Undefined if there is none. */
+/**
+ * Returns the referenced field (`entity.field`) of `x-ref`. It is the value of `x-ref` itself, or the value of `to` if `x-ref` is a
+ * mapping.
+ *
+ * @returns undefined if the field has no `x-ref`
+ */
 export function referenceName(tree: Tree): Name | undefined {
   const long = get(tree, "x-ref");
   return long?.kind === "map" ? name(long, "to") : name(tree, "x-ref");

@@ -11,12 +11,14 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /**
- * Determines the reply of a call with its closed JSON Schema. A reply that declares its fields has these. Otherwise:
+ * Determines the reply of a call, with its closed JSON Schema. The fields of the reply are those that its declaration lists (`fields`). If
+ * the declaration lists none:
  *
  * - Rows of a list have the key and the fields that screens use.
  * - Rows of a list that no screen uses have all fields except child rows.
  * - A single record has all fields.
- * - A call that declares no reply has the schema of null.
+ *
+ * A call that declares no reply has the schema of null.
  *
  * @param needs fields that screens use; undefined if no screen makes the call
  * @param detail true if the call reads the record of a form, which needs the version and the child rows

@@ -11,8 +11,10 @@ import { takesSheets } from "./upload-calls.ts";
 import { flag } from "./flag.ts";
 
 /**
- * Resolves the import of rows from a spreadsheet into a list field (`import`). It has calls that upload the file, return its rows and
- * return templates, and an action that follows. Reports unsuitable calls and lists (E509), and a read-only list (E514).
+ * Resolves the import of rows from a spreadsheet into a list field (`import`). The result has the ids of three calls: `call` uploads the
+ * file, `rows` returns its rows, and `file` returns templates. It may also have an action that runs afterwards (`then`).
+ *
+ * Reports unsuitable calls and lists (E509), and a read-only list (E514).
  *
  * @returns undefined if the field has no `import`
  */

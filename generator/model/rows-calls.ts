@@ -10,8 +10,8 @@ export const callsOfAction = ({ call, transitions }: Action, workflow: Workflow 
 ];
 
 /**
- * Maps the calls that actions make for several rows (`rows`) to their mode and spreadsheet. If several actions make the same call, the
- * first one determines both. Other calls are absent.
+ * Maps each call that an action makes for several rows (`rows`) to the mode (`each`, `all`) and the spreadsheet of the reply. If several
+ * actions make the same call, the first action determines both. A call that no action makes for several rows is absent.
  */
 export function rowsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, RowsUse> {
   const found = new Map<string, RowsUse>();

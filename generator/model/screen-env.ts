@@ -161,15 +161,15 @@ export interface ContextOptions {
   form?: Names | undefined;
   /** Names of one choice. */
   option?: Names | undefined;
-  /** Names of the last reply before; undefined if there is none. */
+  /** Names of the reply of the preceding call. Undefined if no call precedes. */
   reply?: Names | undefined;
   /** Workflow that may be named. Default: that of the screen. */
   workflow?: WorkflowNames | undefined;
 }
 
 /**
- * Builds the context in which a condition or value of a screen is resolved. Its subjects are `user`, `params`, `setting`, `now`, the
- * blocks, and those in `options`. `record` joins `row` and `form`.
+ * Builds the context in which a condition or value of a screen is resolved. Its subjects are `user`, `params`, `setting`, `now`, the blocks
+ * by name, and the subjects in `options`. There is also the subject `record`, which has the names of both `row` and `form`.
  */
 export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const params: Names = {
@@ -251,8 +251,8 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
 }
 
 /**
- * Converts the name of an action that is used in `owner` to the id that the action has in `screen`. It is the plain name, or
- * `screen.action` if another screen declares the action. The name of an unknown action (E207) or of an unknown screen (E206) is reported
+ * Converts the name of an action, as the screen `owner` uses it, to the id that the action has in `screen`. The id is the plain name if
+ * `screen` declares the action, otherwise `screen.action`. The name of an unknown action (E207) or of an unknown screen (E206) is reported
  * and returned unchanged.
  */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
@@ -267,10 +267,10 @@ export function namesOf(entity: Entity | undefined, env: Env): Names | undefined
 }
 
 /**
- * Returns the ids of the actions that a screen names. The name of the screen itself is removed from them (`screen.action` becomes
- * `action`); other names are unchanged.
+ * Returns the ids of the actions to which a screen refers by `names`. If a name contains the screen itself, the id is the rest: in the
+ * screen `users`, `users.edit` becomes `edit`. Other names are unchanged. Unknown names are not reported.
  *
- * @param names the names; undefined for none
+ * @param names undefined gives an empty list
  */
 export function actionIds(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
   const own = `${screen.ast.name.text}.`;

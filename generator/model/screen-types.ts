@@ -111,7 +111,7 @@ export interface TimelineBlock extends Named, shapes.TimelineBlock<Resolved> {
   entity?: string;
 }
 
-/** A link to a list. `query` is empty if it names no filter. */
+/** A link to a list. `query` is empty if the link does not filter the list. */
 export interface ListLink extends shapes.ListLink<Resolved> {
   query: Values;
   at: Place;
@@ -176,7 +176,7 @@ export interface Options extends shapes.Options<Resolved> {
 export interface Form extends shapes.Form<Resolved> {
   /** Name in `forms:`; absent for an inline form. */
   name?: string;
-  /** Entity whose rules validate what is typed (`typed`). */
+  /** Entity whose rules validate the input while users type. The browser gets these rules as `typed`. */
   entity?: string;
   send: Values;
   at: Place;
@@ -188,7 +188,7 @@ export interface Action extends shapes.Action<Resolved> {
   id: string;
   /** Additional calls that the right to the action permits (`service.call`). */
   calls: readonly string[];
-  /** Names of the transitions that the action may make. The first that the workflow allows is made. */
+  /** Names of the transitions that the action may fire. The action fires the first of them that the workflow allows. */
   transitions: readonly string[];
   send: Values;
   /** A screen's name, or `back`. */

@@ -53,10 +53,10 @@ const entered = (name: string): Reference => ({ subject: "record", path: [name] 
 const isEntered = ({ subject }: Reference): boolean => ["record", "form", "row"].includes(subject);
 
 /**
- * Returns the name of the input by which a call filters rows by the value of a field. An input with `x-match` takes precedence over an
- * input with the name of the field.
+ * Finds the input of a call that limits the rows to those with a certain value in a field. An input that is compared with the field by
+ * `x-match` takes precedence over an input with the name of the field.
  *
- * @returns undefined if there is no such input
+ * @returns the name of the input; undefined if there is no such input
  */
 export function inputFor(field: string, call: CallDraft | undefined): string | undefined {
   if (call === undefined) return undefined;
@@ -65,9 +65,12 @@ export function inputFor(field: string, call: CallDraft | undefined): string | u
 }
 
 /**
- * Completes the fields of a form whose references depend on each other (`where`). If a field changes, all references that depend on it,
- * directly or indirectly, are emptied. A reference that `change` of the field sets is not emptied. The choices of a reference depend on the
- * entered value of the other field. If the form does not have the other field, they depend on its stored value.
+ * Completes a form in which the `where` of references (`x-ref`) reads other fields:
+ *
+ * - If users change a field, the form empties all references that depend on the field, directly or through other references. References
+ *   that the field sets itself (`change` without `when`) are not emptied.
+ * - The choices of a reference are limited by the entered values of the other fields. The stored value is used for a field that is not on
+ *   the form.
  */
 export function withClearing(items: readonly FormItem[], names: Names): FormItem[] {
   const dependents = dependentsOf(items, names);

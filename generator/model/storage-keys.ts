@@ -16,8 +16,11 @@ export function checkKeys({ store }: EntityAst, entity: Entity, report: Report):
 }
 
 /**
- * Reports a field that does not fit a storage keyword (E428), with the reason that `against` returns. Nothing is reported for an unknown
- * field, because another rule reports it.
+ * Reports a field that is unsuitable for a storage keyword such as `index` (E428). Nothing is reported for an unknown field, because
+ * another rule reports it.
+ *
+ * @param what the use of the field, for the message, such as `the key`
+ * @param against returns the reason against the field; undefined if the field is suitable
  */
 export function reportUnfit(
   { text, at }: Name,
@@ -37,8 +40,8 @@ export interface Unfit {
 }
 
 /**
- * Returns the reason why the values of a field cannot be compared in the database. It is a list, an object, a secret or a file. Undefined
- * if they can be compared.
+ * Returns the reason why the database cannot compare the values of a field: the field is a list, an object, a secret or a file. Undefined
+ * for any other field.
  */
 export function columnUnfit({ rows, stored, secret, file }: EntityField): Unfit | undefined {
   if (rows !== undefined)

@@ -4,8 +4,8 @@ import { isJoined } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /**
- * Maps each call, by id, to the fields whose sums over all pages its tables show (`totals`). Tables that load all rows at once are
- * excluded, because the browser adds them up.
+ * Maps the id of each call to the fields whose sums over all pages are shown by tables (`totals`). Tables that load all rows at once are
+ * excluded, because the browser itself computes their sums.
  */
 export function totalsByCall({ screens }: Asts): Map<string, Set<string>> {
   const totals = new Map<string, Set<string>>();

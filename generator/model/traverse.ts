@@ -109,7 +109,10 @@ export const listAllScreens = ({ screens, dialogs }: Pick<Project, "screens" | "
   ...dialogs.values(),
 ];
 
-/** Lists the actions of all screens and dialogs that declare a call (`call`). Actions that make it only by a transition are left out. */
+/**
+ * Lists the actions of all screens and dialogs whose `call` is this call. An action that makes the call only by firing a transition is left
+ * out.
+ */
 export const actionsMaking = (call: string, project: Pick<Project, "screens" | "dialogs">): Action[] =>
   listAllScreens(project).flatMap((screen) => actionsByCall(screen).get(call) ?? []);
 

@@ -93,9 +93,9 @@ export interface Check {
   /** Condition that must be true. */
   rule: Condition;
   message: Value;
-  /** Bare names of the rule: the fields that show its message. */
+  /** The fields at which the message is shown: those that the rule names without a subject. */
   fields: readonly string[];
-  /** Inputs that are emptied when it fails. */
+  /** Inputs that the form empties when the check fails. */
   clear?: readonly string[];
   /** Named list of the workflow that contributed the check. */
   listName?: string;
@@ -123,21 +123,22 @@ export interface Call {
   name: string;
   method: "get" | "post" | "put" | "delete";
   path: string;
-  /** Fields of path and query, then of the body. Both include `version` if it is sent. */
+  /** Inputs in the path and in the query. `version` is included if it is sent there. */
   query: Shape;
+  /** Inputs in the body, including `version` if it is sent there. */
   body: Shape;
   reply: Reply;
   access: "public" | "signed-in" | "client" | "screen";
   /** The log of operations does not record the call. */
   unlogged?: true;
-  /** Set for a `get` written by hand that changes something. */
+  /** Set for a GET call with a hand-written handler that changes data. */
   changes?: true;
   /** Rights that cover the call: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
   rights: readonly string[];
   checks: readonly Check[];
   /** Conditions under which clients may write certain fields. Each combines the conditions of all forms that make the call. */
   guards: readonly { field: string; label: string; writable: ConditionTree }[];
-  /** Actions make the call for several rows at once. */
+  /** How actions make the call for several rows at once. Absent if no action does. */
   rows?: RowsUse;
   /** Child lists of the body that a spreadsheet can replace, by name. */
   imports: Readonly<Record<string, ImportedRows>>;
@@ -215,6 +216,9 @@ export interface Reply {
   fields: readonly string[];
   /** Names that the call declares itself (`plus`), and not the entity. */
   plus: readonly string[];
-  /** `list`: columns, key, version and the fields that gates read. `detail`: everything except the child lists beside it. */
+  /**
+   * How the fields of a record in the reply are selected. `list`: rows with the key and the fields that screens use. `detail`: records with
+   * all declared fields. `plain`: no record of an entity, such as a file, a map or a single value.
+   */
   view: "list" | "detail" | "plain";
 }

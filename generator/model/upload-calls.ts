@@ -37,7 +37,8 @@ export function takersOf({ upload }: CallAst, entities: ReadonlyMap<string, Enti
 export const takesSheets = ({ upload }: CallAst): boolean => upload?.takers.some(({ taker }) => taker.text === SHEET) === true;
 
 /**
- * Finds the upload call for a file field whose form names none. Calls that select the field by a code (`by`) are left out.
+ * Finds the upload call for a file field. It is used if the form declares no upload call for the field. Calls whose input `by` selects one
+ * of several fields are left out.
  *
  * @returns undefined if there is no such call, or if there are several
  */

@@ -5,8 +5,10 @@ import { emptyShape } from "../parse/made-shapes.ts";
 export const SHEET = "sheet";
 
 /**
- * Adds body and reply to an upload call: the body is one file, and the reply is the value for the field. For a spreadsheet, the reply is
- * its id, as `sheet`. A body or reply that the call declares is not changed. Other calls are returned unchanged.
+ * Adds the implied body and reply to an upload call. The body is one file. The reply is the value that the file field stores. For a
+ * spreadsheet, which no field stores, the reply is `{ sheet: id }`.
+ *
+ * A body or reply that the call declares is not changed. Other calls are returned unchanged.
  */
 export function withUploadShapes(ast: CallAst): CallAst {
   const { upload } = ast;

@@ -57,11 +57,11 @@ export function resolveValue(ast: ValueAst, outer: Context, expected?: Expected)
 }
 
 /**
- * Returns a context for texts and tests that have an effect only if a condition is true. If the condition requires the right to read a
- * field (`x-read`), {@link checkTested} and {@link checkRevealed} then accept the field. They ignore the condition for a value that is
- * written to a field (`into`).
+ * Returns a context for texts and tests that have an effect only if the condition `when` is true. If `when` requires the right to read a
+ * field (`x-read`), {@link checkTested} and {@link checkRevealed} accept the field in this context. They do not accept it for a value that
+ * is written to a field (`into`).
  *
- * @param when the condition, which is not evaluated. If it is undefined, the context itself is returned
+ * @param when the condition; if it is undefined, the context itself is returned
  */
 export const asking = (when: Condition | undefined, context: Context): Context =>
   when === undefined ? context : { ...context, asked: [...(context.asked ?? []), when.tree] };
@@ -129,11 +129,11 @@ function labelsOf(type: NameType | undefined): Readonly<Record<string, string>> 
 }
 
 /**
- * Resolves the entries of a `send` or `set`: names, each with the value that it gets.
+ * Resolves the entries of a `send` or `set`, each of which gives a value to a name.
  *
- * @param types the names that may be set, with their types. Undefined: any name may be set, and types are not checked
- * @param holder title of the call or record with these names, for the message E215 about another name. Undefined: other names are accepted,
- * without a type
+ * @param types the types of the names that may be set. Undefined: every name is accepted, and types are not checked
+ * @param holder title of the call or record that has the names in `types`, for the message about any other name (E215). Undefined: other
+ * names are accepted and have no type
  * @returns the values by name; empty if `asts` is undefined
  */
 export function resolveValues(

@@ -35,9 +35,9 @@ export interface Task {
 /** A resolved transition: a step of a record from one state to another. */
 export interface Transition {
   name: string;
-  /** Names of the actors who may make it. `clock` is the server itself. */
+  /** Names of the actors who may fire the transition. `clock` is the server itself. */
   by: readonly string[];
-  /** Codes of the states in which it may be made. `new`: the record does not exist yet. */
+  /** Codes of the states in which the transition may be fired. `new`: the record does not exist yet. */
   from: readonly string[];
   /** Code of the state after it. `removed`: the record is deleted. */
   to: string;
@@ -47,16 +47,13 @@ export interface Transition {
   input: readonly string[];
   /** Name in `inputs:` of the list that `input` contains. */
   inputName?: string;
-  /**
-   * The checks of the transition. A named list is replaced by its checks. If the use of the list has a condition, each of these checks gets
-   * this condition too.
-   */
+  /** Checks with the named lists replaced by their checks. If the use of a list has a condition, all checks of the list have it too. */
   checks: readonly Check[];
   /** Id of the call by which users make the transition. */
   call?: string;
   /** Constants that the browser sends, by name. The server selects the transition by them. */
   send: ReadonlyMap<string, string>;
-  /** Condition on the sent values. Default: every value in `send` is equal. */
+  /** Condition on the input under which a call selects this transition. Default: the input has every value in `send`. */
   accept: Condition;
   /** Values that the server writes over the input. */
   set: Values;
@@ -64,7 +61,7 @@ export interface Transition {
   effect?: string;
   /** Label in the history of a record. */
   title?: Label;
-  /** Whether it saves incomplete records. */
+  /** Whether the transition saves records that may be incomplete. */
   partial: boolean;
   /** Input that holds the reason. */
   reason?: string;

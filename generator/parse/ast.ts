@@ -133,7 +133,10 @@ export interface CallAst {
 
 /** The upload of a call (`store: { upload }`) as written: the fields that may take the file. */
 export interface UploadAst {
-  /** The fields that take the file (`entity.field`, `entity.list.field`), or `sheet`. With a code if the input `by` chooses one. */
+  /**
+   * The fields that may store the file: `entity.field`, `entity.list.field`, or `sheet` for a spreadsheet. With `by`, each has the code
+   * that selects it.
+   */
   takers: readonly { code?: Name; taker: Name }[];
   /** The input whose value selects the field. Absent: the call has one field, or several with the same rules. */
   by?: Name;
@@ -144,7 +147,10 @@ export interface UploadAst {
 
 /** One step of an import of a spreadsheet into a list (`import`), with the declaration that all steps share. */
 export interface ListImportAst {
-  /** The step of the import that the call makes. The declared call writes. */
+  /**
+   * The step that this call makes. The call that declares the import makes the step `write`; the generator adds the calls of the other
+   * steps.
+   */
   want: ListImportStep;
   /** The declared call. */
   of: Name;
@@ -215,7 +221,7 @@ export interface StoreAst {
   by?: Name;
   /** The length of a period, if a `count` groups by a date or a time. */
   each?: "day" | "month" | "year" | undefined;
-  /** Rows that a `count` counts as another code. The first case that applies counts. */
+  /** Cases in which a `count` counts a row under another code (`value`). The first case whose `when` is true applies. */
   as: readonly { when: ConditionAst; value: Name }[];
   /** The fields that a `count` sums up in addition. */
   sum: readonly Name[];

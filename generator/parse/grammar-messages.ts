@@ -53,8 +53,8 @@ export function shown(tree: Tree): string {
 const LISTED = 12;
 
 /**
- * Describes a rule for a hint: its description, and the keywords of a mapping that accepts no others. If some keywords are required, only
- * these are listed, as a template.
+ * Describes a rule for a hint: its description, followed by the keywords of a mapping. If some keywords are required, only these are
+ * listed, as a template. Keywords are listed only for a mapping that allows no other keywords.
  * @returns undefined if there is nothing to describe
  */
 export function describeRule({ description, properties, required = [], additionalProperties }: Rule): string | undefined {

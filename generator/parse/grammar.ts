@@ -70,9 +70,9 @@ export interface Located {
 }
 
 /**
- * Follows `$ref` of a rule to the rule that it refers to, repeatedly if that has a `$ref` too. References point to `definitions` of the
- * same or another document.
+ * Follows the `$ref` of a rule until a rule without `$ref` is found. References point to `definitions` of the same or another document.
  *
+ * @returns the rule and its document; the same rule if it has no `$ref`
  * @throws Error if a reference has no target, which is a mistake in the grammar and not in the metadata
  */
 export function resolved(located: Located): Located {

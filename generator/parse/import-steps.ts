@@ -12,9 +12,9 @@ const ID = 50;
 type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Adds to each call with `import` its inputs, and declares three more calls. One uploads the file, one previews its rows, and one returns
- * workbooks. Later phases therefore need no special case. The path of each of these calls is the path of the call with `import` and one
- * more segment.
+ * Completes each call with `import`: adds its body and reply, and declares three more calls ({@link stepNames}). These calls upload the
+ * file, preview its rows, and return workbooks. Their paths are the path of the declared call and one more segment (`/import/upload`).
+ * Later phases therefore need no special case.
  */
 export const withListImports = (asts: Asts): Asts => ({ ...asts, services: asts.services.map(withImportsOf) });
 

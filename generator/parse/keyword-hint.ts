@@ -157,7 +157,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the keyword that an author probably meant by an unknown keyword, which is misspelled or belongs to another tool.
+ * Guesses the keyword that an author meant when writing an unknown keyword. The unknown keyword may be misspelled, or be the word of
+ * another tool, such as `or` for `any`.
  *
  * @param open the keywords that the mapping allows and does not have yet
  * @returns undefined if no keyword is similar or has the same meaning
@@ -166,8 +167,8 @@ export const meantKeyword = (name: string, open: readonly string[]): string | un
   nearest(name, open) ?? ownValue(KEYWORDS, name)?.find((keyword) => open.includes(keyword));
 
 /**
- * Tests whether other tools use a name for a keyword of the mapping, such as `or` for `any` in a condition. In a mapping that allows free
- * names too, such a name is more probably a mistake.
+ * Tests whether a name is the word of another tool for a keyword of the mapping, such as `or` for `any` in a condition. Some mappings also
+ * accept names that authors choose. In such a mapping, the word is more probably a mistake than a name.
  *
  * @param known the keywords of the mapping
  */
@@ -175,7 +176,7 @@ export const isForeign = (name: string, known: readonly string[]): boolean =>
   ownValue(KEYWORDS, name)?.some((keyword) => known.includes(keyword)) === true;
 
 /**
- * Finds the allowed value that an author probably meant by another value.
+ * Guesses the allowed value that an author meant when writing an unknown value.
  *
  * @param known the allowed values
  * @returns undefined if no value is similar or has the same meaning

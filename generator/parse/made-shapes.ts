@@ -4,8 +4,10 @@ import type { ShapeAst } from "./ast.ts";
 /* Shapes of calls that no file declares: those of histories and imports. */
 
 /**
- * Builds the `plus` members (names that are only sent) of an input or reply that the generator itself adds, from their schemas. All get the
- * same source position.
+ * Builds the `plus` members of an input or reply that the generator itself declares. A `plus` member is sent without being a field of an
+ * entity. All members get the same source position.
+ *
+ * @param members the schemas, by name
  */
 export function plusOf(members: Readonly<Record<string, Readonly<Record<string, unknown>>>>, at: Place): ShapeAst["plus"] {
   const tree = { kind: "map" as const, at, entries: new Map() };

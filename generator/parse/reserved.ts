@@ -1,6 +1,6 @@
 /**
- * The first words of references in conditions and texts, such as `row` in `$row.name`. They state where the value is read. No block may
- * have one of these names. No field may either, except for `params`, `reply` and `option`.
+ * The first segments of references in conditions and texts, such as `row` in `$row.name`. A subject determines from where the value is
+ * read. No block and no field may have one of these names, except that fields may be named `params`, `reply` or `option`.
  */
 export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;
 const conditionWords = ["any", "all", "not", "can", "actor"] as const;

@@ -27,8 +27,8 @@ import type {
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 
 /**
- * The types of all parts of a screen (block, column, form, …), by the name of the part. The parameter determines the types of the terms in
- * them, such as conditions, values and calls. Each stage of the generator has a parameter of its own: as written, resolved, or compiled.
+ * The types of all parts of a screen (block, column, form, …), by the name of the part. The parameter `T` determines the types of terms
+ * inside the parts, such as conditions, values and calls. Each stage of the generator uses its own `T`: as written, resolved, or compiled.
  */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;

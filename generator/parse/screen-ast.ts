@@ -201,7 +201,10 @@ export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detai
   name: Name;
   /** Additional calls that the right to the action permits. */
   calls?: readonly Name[];
-  /** The page or dialog that does not exist yet. */
+  /**
+   * Name of the page or dialog that will start the action but does not exist yet. Without `awaits`, an action that nobody can start is a
+   * mistake.
+   */
   awaits?: Name;
   at: Place;
 }

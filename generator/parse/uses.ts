@@ -39,14 +39,14 @@ export const actorsIn = memoised((root: unknown): ReadonlySet<string> => {
 });
 
 /**
- * Finds the first segment of all names that conditions, references and texts in a syntax tree use. It is a subject, or a field name without
- * a subject.
+ * Collects the first segment of each name that conditions, references and texts in a syntax tree use: `row` for `row.title`. For a name
+ * without a subject, the segment is the field.
  */
 export const listUsedSubjects = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));
 
 /**
- * Collects the names that conditions, references and texts in a syntax tree use, as they are written there, with their subjects
- * (`params.id`).
+ * Collects the names that conditions, references and texts in a syntax tree use, exactly as they are written: `params.id`, or `title`
+ * without a subject.
  */
 export function usedNames(root: unknown): Set<string> {
   const names = new Set<string>();
