@@ -80,6 +80,33 @@ describe.each(bothDatabases)("a caller whose rights change during a call on %s",
       }
   });
 
+  it("neither routes codes nor resets a second factor once the caller is disabled", async () => {
+    const gateway = { msgType: "1", code: "login", name: "登录", channelId: "c", signature: "s", templateId: "t" };
+    await addPerson("factor", { systemType: "3" });
+    await server.portal.store.database.transaction(async (connection) => {
+      const row = { user_id: (await storedUser(server, "factor"))["user_id"], secret: "x", confirmed_at: 1 };
+      await connection.insertInto("second_factor").values(row).execute();
+    });
+    for (const [call, input] of [
+      ["messages.addCodeConf", { ...gateway, url: "https://sms.example.com/send", adminPassword: RIGHT }],
+      ["users.resetFactor", { userAccount: "factor", adminPassword: RIGHT }],
+    ] as const) {
+      const userId = await addPerson(call, { systemType: "1" });
+      await server.token(call);
+      const { database } = server.portal.store;
+      const transaction = database.transaction.bind(database);
+      // The first one records that the password of the caller was right.
+      const spy = vi.spyOn(database, "transaction").mockImplementationOnce(transaction as never);
+      spy.mockImplementationOnce((async (callback: never) => {
+        await server.call("admin", "users.setStatus", { userId, userStatus: "0" });
+        return transaction(callback);
+      }) as never);
+      expect([call, (await server.call(call, call, input)).code]).toEqual([call, "5563"]);
+    }
+    expect(await server.rows("sms_conf", { code: "login" })).toEqual([]);
+    expect(await server.rows("second_factor", {})).toHaveLength(1);
+  });
+
   it.runIf(kind === "postgres")("[P-USER-09] resets no password of a user who is given more rights than the caller meanwhile", async () => {
     const rights = server.portal.generated.routes.find(({ call }) => call.id === "users.resetPassword")?.rights ?? [];
     expect((await server.call("admin", "roles.add", { roleId: "resets", roleName: "resets", rights: ["users", ...rights] })).code).toBe(

@@ -10,6 +10,7 @@ import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { explain } from "../../identity/rights/explain.ts";
 import { functionTree } from "../../identity/rights/right-tree.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
+import { holdSession } from "../../identity/passwords/hold-session.ts";
 import { confirmPassword } from "../../identity/passwords/own-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
 import { endFactor, hasFactor } from "../../identity/second-factor/second-factor.ts";
@@ -69,6 +70,7 @@ export const users: UsersHandlers<CallContext> = {
   async resetFactor(input, context) {
     await confirmPassword(context, { main: input.adminPassword, other: input.otherPwd }, refuse("wrongAdminPassword"));
     await inTransaction(context, async (inside) => {
+      await holdSession(inside, inside.connection);
       const found = await recordsOf(inside, "user").getLocked((await userOf(input, inside)).userId);
       await refuseFactorReset(found, inside);
       await endFactor(inside.connection, found.userId);

@@ -5,8 +5,8 @@ import { limitOfUser } from "./effective-menus.ts";
 import { findIf, rolesOf } from "./right-sources.ts";
 import type { Limit } from "./role-limit.ts";
 
-/** Entities whose records give rights. A change of any other entity needs no second check of the caller. */
-const GRANTING: ReadonlySet<string> = new Set(["user", "role", "menu", "security-policy", "oauth-client"]);
+/** Entities whose records give rights, or route codes by which users sign in. A change of any other entity needs no second check of the caller. */
+const GRANTING: ReadonlySet<string> = new Set(["user", "role", "menu", "security-policy", "oauth-client", "sms-conf"]);
 /** Kind of users whose rights end at their region: region administrators. */
 const REGION = "2";
 
