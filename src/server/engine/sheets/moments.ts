@@ -22,7 +22,7 @@ const LAST_DAY = { from1900: 2_958_465, from1904: 2_957_003 } as const;
  *
  * @param serial days since the start of the date system, with the time of day as a fraction
  * @param from1904 true if days are counted from 1904, and not from 1900
- * @returns undefined if there is no such day: before the first one, after 9999-12-31, or 29 February 1900
+ * @returns undefined if the number is not a day: before the first day of the date system, after 9999-12-31, or 29 February 1900
  */
 export function momentOf(serial: number, from1904: boolean): Moment | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
@@ -89,8 +89,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /**
- * Tests whether a day in the format `yyyy-MM-dd` exists in the calendar. The caller has checked the format: `2026-01` would be accepted as
- * the first of the month.
+ * Tests whether a day in the format `yyyy-MM-dd` exists in the calendar. Check the format before: other formats, such as `2026-01`, may be
+ * accepted too.
  */
 export const isRealDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -14,7 +14,7 @@ export type SheetFailureName = Extract<
   | "sheetGone"
 >;
 
-/** The error that a workbook cannot be read. `why` is the name of the refusal that the user gets. */
+/** Thrown when a workbook cannot be read. `why` is the name of the refusal that the user gets. */
 export class SheetFailure extends Error {
   constructor(readonly why: SheetFailureName) {
     super(why);

@@ -16,7 +16,10 @@ export interface WrittenCell {
  */
 export interface Validation {
   range: string;
-  /** `list`: `formula` names the cells with the values. Otherwise `formula` is the least value; that of a date is a serial number. */
+  /**
+   * For `list`, `formula` is the range of cells that contain the permitted values. For the other types, `formula` is the smallest permitted
+   * value; for `date`, that is the serial number of the day.
+   */
   type: "list" | "whole" | "decimal" | "date";
   formula: string;
   /** The list only suggests values; others are accepted too. */

@@ -14,12 +14,15 @@ export interface Bookmark {
 }
 
 /**
- * Creates the caches that one process has about the rows of a database. Entries may be outdated, because other processes change rows too.
- * They therefore only affect how rows are found, and the position and total of a page, never the content of rows. The server's README lists
+ * Creates the caches with which one process finds rows faster. Entries may be outdated, because other processes change rows too. An
+ * outdated entry may affect which rows a page has and the total that it states, but never the content of a row. The server's README lists
  * them.
  */
 export const createCaches = () => ({
-  /** Bookmarks by list: its query, sort order and total. They expire together, 60 s after the first one of a list. */
+  /**
+   * Bookmarks of a list. The key consists of the query, sort order and total of the list. All bookmarks of a list expire together, 60 s
+   * after the first.
+   */
   bookmarks: new LRUCache<string, Bookmark[]>({ max: 1000, ttl: 60_000, noUpdateTTL: true, ...CLOCK }),
   /** Lists that have more rows than their `countLimit`, by query and limit. */
   longLists: new LRUCache<string, true>({ max: 1000, ttl: 5000, ...CLOCK }),
@@ -34,7 +37,7 @@ export type Caches = ReturnType<typeof createCaches>;
 const CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
 /**
- * Creates the cache of prepared statements of one connection, by SQL text. It contains at most 500 statements; a further one replaces the
- * least recently used.
+ * Creates the cache of prepared statements of one connection, by SQL text. It contains at most 500 statements; a further statement replaces
+ * the least recently used.
  */
 export const createStatementCache = <Statement extends object>() => new LRUCache<string, Statement>({ max: 500 });

@@ -53,7 +53,8 @@ const OWNER_OF_ROW = "owner_of_row";
  *
  * @param record modified: it gets the lists
  * @param key key of the record
- * @returns true if a list needed several chunks. Outside of a transaction it may then mix two states, and the caller reads again
+ * @returns true if a list needed several chunks. Outside of a transaction, such a list may mix rows from before and after a concurrent
+ * change; the caller must then read again
  */
 export async function addRowsOf(connection: Connection, children: readonly ChildPlan[], record: Data, key: string): Promise<boolean> {
   let portioned = false;
@@ -78,7 +79,8 @@ export async function addRowsOf(connection: Connection, children: readonly Child
  *
  * @param key key of the record
  * @param list the rows; null is treated as an empty list
- * @returns the rows as a read would return them. They are not read, because reading ten thousand rows takes as long as writing them
+ * @returns the rows as a read would return them. They are computed, not read, because reading ten thousand rows takes as long as writing
+ * them
  * @throws TypeError if the value is not a list, or if a column cannot hold one of its values
  */
 export async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<Data[]> {

@@ -5,7 +5,10 @@ type Hash = (secret: string, share?: string) => Promise<string>;
  * hashesOf} creates it.
  */
 export interface Hashes {
-  /** Returns the hash that `precompute` has computed for a secret. Each such hash can be used once. If there is none, computes it now. */
+  /**
+   * Returns the hash that `precompute` has computed for a secret. Each computed hash is returned only once. If there is no computed hash,
+   * it is computed now.
+   */
   of: Hash;
   /**
    * Hashes the secrets one after another, then runs the callback. Hashes that it does not use are discarded.

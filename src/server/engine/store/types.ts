@@ -33,7 +33,10 @@ export type Connection = Kysely<Schema> | Transaction<Schema>;
 export interface DatabaseLocation {
   dataDir?: string | undefined;
   url?: string | undefined;
-  /** Name of the command that opens it, or of a process of a server. Absent: a server. */
+  /**
+   * Name of the process that opens the database, if it is no server: a command such as `doctor`, or a helper process such as `export`.
+   * Absent: a server.
+   */
   command?: string | undefined;
   /** URL of the same database that bypasses a pooler. Needed if `url` leads to a pooler. */
   directUrl?: string | undefined;
@@ -206,13 +209,16 @@ export interface Records {
    * than 20,000 rows, reads only its first level.
    */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
-  /** Counts the rows within the restriction and the operation's `where` by the values of its `by`: the first 200, ascending. */
+  /**
+   * Counts the rows within the restriction and the operation's `where`, in groups by the value of the field `by`. Returns the first 200
+   * groups, sorted by value.
+   */
   countBy(connection: Connection, request: ListRequest): Promise<Counted[]>;
   /** Counts the rows within the restriction that meet each of the conditions, in the order of the conditions. It is one query. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
   /**
-   * Finds the keys that name rows within the restriction, with some of their fields. Runs one query per 500 keys. `hold` locks
-   * the rows against change and removal until the transaction ends.
+   * Looks up rows by key, and returns the requested fields by key. Keys without a row within the restriction are missing in the result.
+   * Runs one query per 500 keys. `hold` locks the rows against change and removal until the transaction ends.
    */
   keys(
     connection: Connection,

@@ -20,7 +20,7 @@ export interface Metrics {
   isOn: boolean;
   /** Adds one to a counter. */
   count<N extends CounterName>(name: N, labels: LabelsOf<N>): void;
-  /** Returns a counter, for a caller that counts often. From now on it is part of the output, with 0. */
+  /** Returns a counter, for a caller that counts often. The printed metrics contain the counter from now on, even while its value is 0. */
   counter<N extends CounterName>(name: N, labels: LabelsOf<N>): Counter;
   /** Returns a histogram of durations. */
   durations<N extends HistogramName>(name: N, labels: LabelsOf<N>): Durations;
@@ -31,7 +31,7 @@ export type Reading = { [N in GaugeName]: { name: N; labels: LabelsOf<N>; value:
 
 /** Metrics that are collected and can be printed. {@link openMetrics} creates them. */
 export interface OpenMetrics extends Metrics {
-  /** Replaces the values of all gauges. A gauge without a reading has none. */
+  /** Replaces the values of all gauges. A gauge that is not in `readings` has no value afterwards. */
   show(readings: readonly Reading[]): void;
   /** Prints all metrics in the text format of Prometheus. */
   print(): Promise<string>;

@@ -6,7 +6,8 @@ import { errorOf, type Failure } from "./failure.ts";
 export type ToWorker<Job> = { job: Job } | "next" | "leave";
 
 /**
- * A message from a worker with a part of a job's result. `done` is true for the last one, which may contain a failure instead of a part.
+ * A message from a worker with a part of a job's result. `done` is true in the last message of a job, which may contain a failure instead
+ * of a part.
  */
 export interface FromWorker<Part> {
   done: boolean;
@@ -30,7 +31,9 @@ export class PooledWorker<Job, Part> {
   #failure: Error | undefined;
   #onFree: () => void = () => undefined;
 
-  /** @param lost builds the error of a job whose worker exited by itself; `signal` ended a process */
+  /**
+   * @param lost builds the error of a job whose worker exited before the job was done. `signal`: the signal that ended the process, if any
+   */
   constructor(host: ChildProcess | Worker, lost: (signal?: NodeJS.Signals) => Error) {
     this.#host = host;
     this.gone = new Promise((done) => {

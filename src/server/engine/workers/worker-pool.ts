@@ -17,7 +17,7 @@ export interface PoolOptions {
   most: number;
   /** Maximum number of jobs that wait for a worker. Further ones are refused. */
   waiting: number;
-  /** Number of idle workers that do not end. */
+  /** Maximum number of idle workers that stay. Further idle workers are ended after some time. */
   spare: number;
   /**
    * Time in ms in which a worker must stop a job that nobody needs any more. A worker that takes longer is killed. Absent: the worker

@@ -13,8 +13,9 @@ import { entryOf, type HistoryEntry, storedSteps } from "./history.ts";
  * Handles a call that returns the transitions of a record (`store: { steps }`). Reasons are visible to everybody who may see the record
  * (E561).
  *
- * Transitions up to the last one after which the record was outside the caller's row scope are left out. Transitions that the history of
- * changes hides are left out too. If any is left out, the `fromState` of the first remaining transition is null.
+ * Some transitions are left out: the last transition after which the caller could not see the record (row scope), and all before it.
+ * Transitions before the visible part of the record's change history are left out too. If any is left out, the `fromState` of the first
+ * remaining transition is null.
  *
  * @param input contains the key of the record
  * @returns the transitions, the oldest first; empty if the entity has no workflow

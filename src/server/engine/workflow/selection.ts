@@ -33,7 +33,7 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
 
 /**
  * Converts the values that select a transition to texts. They are codes, and a client may send the code `"1"` as the number 1
- * (D-ENTITY-02). Only integers from 0 are converted. Returns the input itself if there are none.
+ * (D-ENTITY-02). Only integers from 0 are converted. If the input contains no such integer, returns the input itself.
  *
  * @param call id of the call whose transitions determine the names of these values
  */

@@ -25,8 +25,8 @@ const HEAP = 64;
 export const SQLITE_FILE = "portal.db";
 
 /**
- * Opens the database: PostgreSQL if `url` is set, otherwise SQLite in `dataDir`. A missing SQLite file is created. An existing one of up to
- * 1 GB is checked for damage, which blocks the process meanwhile.
+ * Opens the database: PostgreSQL if `url` is set, otherwise SQLite in `dataDir`. A missing SQLite file is created. An existing file is
+ * checked for damage. The check of a file of up to 1 GB blocks the process; a larger file is checked in a thread.
  *
  * @throws OpenError if it cannot be opened; Error if both `url` and `dataDir` are missing
  */

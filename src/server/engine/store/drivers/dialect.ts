@@ -128,8 +128,8 @@ export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   return descending ? DESC_NULLS_LAST : ASC_NULLS_FIRST;
 }
 /**
- * Returns the direction for a column without nulls in `order by`. It states the position of nulls as the primary key index does, because
- * PostgreSQL uses that index only then.
+ * Returns the direction for a column without nulls in `order by`. The direction also states where nulls would be, in the same way as the
+ * index of the primary key. Otherwise PostgreSQL would not use this index.
  */
 export const keyOrdering = (descending: boolean): RawBuilder<unknown> => (descending ? DESC : ASC);
 const ASC = sql`asc`;

@@ -1,8 +1,8 @@
 import type { DatabaseLocation } from "../types.ts";
 
 /**
- * The error that a database cannot be opened. The message is one line for the operator, with the remedy if it is known. It never contains
- * the URL, which contains a password.
+ * Thrown when a database cannot be opened. The message is one line for the operator, with the remedy if it is known. It never contains the
+ * URL, which contains a password.
  */
 export class OpenError extends Error {
   constructor(where: string, cause: unknown) {

@@ -56,7 +56,10 @@ export function programOf(name: string): string | undefined {
 export interface OtherServers {
   /** Number of servers with this protocol version or a later one. */
   present: number;
-  /** Whether a server or a command with an earlier protocol version is connected. Commands of 0.2.0 are named as servers. */
+  /**
+   * Whether a server or a command with an earlier protocol version is connected. The names of connections of version 0.2.0 do not show
+   * whether it is a server or a command.
+   */
   hasEarlier: boolean;
   /**
    * Names of running commands, such as `doctor`, and of helper processes of servers. They have no data in memory, so no change must wait

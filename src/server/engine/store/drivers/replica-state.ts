@@ -84,9 +84,9 @@ function problemOf(
 
 /**
  * Decides whether a replica is recent enough for a read. It must follow this primary, lag at most the permitted seconds, and show the
- * session's last write. The decision uses reports about both servers. Reports older than 1 second are read again in the background, and
- * those older than 5 seconds before the decision. While the replica does not respond, no read waits for it. An old position remains
- * correct, because a replica never goes back.
+ * session's last write. The decision uses cached reports of both servers. Reports older than 1 second are still used, but are read again in
+ * the background. Reports older than 5 seconds are read again before the decision. While the replica does not respond, no decision waits
+ * for it. The replayed position in an old report may still be used, because a replica never goes back.
  */
 export class ReplicaState {
   readonly #readers: ReportReaders;

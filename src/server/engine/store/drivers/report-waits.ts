@@ -22,8 +22,8 @@ interface Blocker {
 }
 
 /**
- * Prints a line for each PostgreSQL transaction of another program, such as a backup, that blocks statements of this process. Looks for
- * them regularly; each is reported once. Does nothing on SQLite, where readers block nothing.
+ * Prints a line for each PostgreSQL transaction of another program, such as a backup, that blocks statements of this process. Searches for
+ * such transactions regularly, and reports each of them once. Does nothing on SQLite, where readers block nothing.
  *
  * @param print receives the lines
  * @returns a function that stops the reports

@@ -17,14 +17,15 @@ export interface AccessPath {
   /** Returns `runs` with an additional condition. Undefined if rows are looked up by key, or by the index of the values of a log. */
   runsWith?: (also: Predicate) => readonly RawBuilder<unknown>[];
   /**
-   * Whether the query may read very many rows, or rows that do not belong to the list. For a large table it then runs in a separate thread.
+   * Whether the query may read very many rows, or rows that do not belong to the list. If so, the query runs in a separate thread if the
+   * table is large.
    */
   walks: boolean;
   /** Whether the search matches very many rows, so that the count may be limited. */
   dense: boolean;
   /**
-   * A part of the list to count first, as ` from … where …`. If it exceeds the count limit already, the list need not be counted. It is a
-   * sample of the rows that match the text, or the rows that match by log values.
+   * Rows to count first, as ` from … where …`. If their number already exceeds the count limit, the list need not be counted. They are a
+   * sample of the rows that match the search text, or the rows of a log that match by the value index.
    */
   sample?: RawBuilder<unknown>;
 }

@@ -56,8 +56,8 @@ function isMissing(kind: Kind, { type, ref }: ColumnPlan): Expression<SqlBool> {
 }
 
 /**
- * Compiles the comparison of a column with a value (`column test value`) to a predicate. If the column cannot contain the value, such as a
- * text for a number, the value differs from that of every row.
+ * Compiles the comparison of a column with a value (`column test value`) to a predicate. If the column cannot contain the value (a text in
+ * a column of numbers), no row equals the value, and every row differs from it.
  *
  * @param other the value
  * @param isReference true if the value was read from a reference; then an empty value never matches

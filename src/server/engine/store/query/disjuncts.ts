@@ -25,8 +25,8 @@ function keyOf(tree: ConditionTree): string {
 }
 
 /**
- * Splits a condition (the conjunction of `trees`) into disjuncts, of which at most one is true for a row. Each disjunct compares other
- * fields, so that each can use another index. Tests that do not depend on the row are evaluated here.
+ * Splits a condition (the conjunction of `trees`) into disjuncts, of which at most one is true for a row. Different disjuncts compare
+ * different fields, so that each disjunct can use the index of its own fields. Tests that do not depend on the row are evaluated here.
  *
  * @param test compiles one tree to a predicate
  * @returns the predicates; empty if no row can match. If there would be more than 12, the result is a single predicate for the whole

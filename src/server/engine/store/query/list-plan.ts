@@ -44,7 +44,9 @@ export interface ListPlan {
 export interface ListOrder {
   column: ColumnPlan;
   descending: boolean;
-  /** Second order, of rows with equal values. No index has it. */
+  /**
+   * Second sort column, for rows with equal values in the first. No index has both columns, so all rows of the list are read and sorted.
+   */
   then?: { column: ColumnPlan; descending: boolean };
 }
 

@@ -12,7 +12,7 @@ const MOST_BEFORE = 10_000;
  *
  * - More than 10,000 rows precede the row.
  * - Two columns sort the list, or its key column is not a text.
- * - The access path takes no further condition (`runsWith`), as for a search that matches few rows.
+ * - A condition cannot be added to the access path (`runsWith` is undefined), for example because the search matches few rows.
  *
  * @param key the key of the row; anything but a text finds nothing
  * @param size rows per page

@@ -7,7 +7,7 @@ import { foldCase, type Kind } from "../drivers/dialect.ts";
 export const textTable = (table: string): string => `${table}_text_parts`;
 
 /**
- * Maximum length of a run of one repeated character (`9999`) in the text index. A longer run is indexed, and found, as one of this length.
+ * Maximum length of a run of one repeated character (`9999`) in the text index. A longer run is indexed and found as if it had this length.
  */
 export const LONGEST_RUN = 64;
 /** Maximum number of trigrams of a search text that are looked up in the index. Afterwards the found rows are tested for the whole text. */
@@ -34,8 +34,8 @@ export const tokensOf = (kind: Kind, text: string): string[] => [
 ];
 
 /**
- * Returns the tokens that a text must have in the text index to contain a search text. These are its bigram if it has two characters, and
- * its trigrams and runs if it is longer. Empty for a shorter text, which the index cannot find.
+ * Returns the tokens that a text must have in the text index to contain a search text. For a search text of two characters, this is its
+ * bigram. For a longer text, these are its trigrams and runs. Empty for a search text of one character, which the index cannot find.
  */
 export function tokensToFind(kind: Kind, needle: string): string[] {
   const trigrams = gramsToFind(needle, 3, Math.ceil(needle.length / MOST_TRIGRAMS));

@@ -19,8 +19,8 @@ import { type Consent, inBrackets, canDrop, type Step, reportStep, type Migratio
 export type { Step } from "./migration-run.ts";
 
 /**
- * Error at the start of a server whose stored data does not fit the metadata. Nothing was changed. The message lists the problems, each
- * with its remedy.
+ * Thrown when a server starts whose stored data does not fit the metadata. Nothing was changed. The message lists the problems, each with
+ * its remedy.
  */
 export class SchemaError extends Error {
   constructor(problems: readonly string[]) {

@@ -12,8 +12,8 @@ export interface LiveIndex {
 }
 
 /**
- * An index to create or drop after the transaction of the migration, while other servers use the table, without blocking their writes.
- * Inside the transaction, locks on many tables would block calls and could deadlock with them.
+ * An index that is created or dropped after the transaction of the migration. Other servers use the table meanwhile, and their writes are
+ * not blocked. Inside the transaction, the locks on many tables would block calls, and could cause deadlocks.
  */
 export interface LaterIndex {
   name: string;
@@ -44,8 +44,8 @@ const PAUSE_MS = 200;
 
 /**
  * Creates and drops indexes after the transaction of a migration, while calls use their tables. Invalid indexes of a cancelled build are
- * dropped first. If another process builds the same index, its end is awaited. Nothing is dropped while other servers are running that may
- * need an index; the next start drops it.
+ * dropped first. If another process builds the same index, waits until that build has ended. Nothing is dropped while other servers are
+ * running that may need an index; the next start drops it.
  */
 export async function applyLaterIndexes({ kysely }: Database, later: readonly LaterIndex[]): Promise<void> {
   for (const index of later.filter(({ create }) => create !== undefined)) await built(kysely, index);

@@ -59,8 +59,8 @@ export async function lockState({ connection, kind }: Pick<MigrationRun, "connec
 }
 
 /**
- * Reads the shape of each table that the last migration applied, by table name. A table that no migration has created or changed is
- * missing.
+ * Reads the shapes that the last migration applied, by table name. A table is missing in the result if no migration has created or changed
+ * it.
  */
 export async function readState(connection: Connection): Promise<Map<string, AppliedShape>> {
   const rows = await connection.selectFrom(STATE.name).select(["name", "shape"]).execute();
@@ -68,8 +68,8 @@ export async function readState(connection: Connection): Promise<Map<string, App
 }
 
 /**
- * Stores the shape of a table as that of the last migration, unless it is unchanged. Columns that are no longer declared remain in it,
- * because they may be declared again.
+ * Stores the present shape of a table as the shape that the last migration applied. Writes nothing if the stored shape is the same. Columns
+ * that are no longer declared remain in the stored shape, because they may be declared again.
  *
  * @param before members of the former shape that still describe the table (see `alterTable`)
  * @param stored the shape as it is stored now

@@ -209,7 +209,7 @@ async function refuseBranch(connection: Connection, plan: TablePlan, key: string
 }
 
 /**
- * Refuses if a row of a tree has children, because it is about to be removed. Does nothing for other tables.
+ * Refuses the removal of a tree row that has children. Call it before the removal. Does nothing for other tables.
  *
  * @param above key of the row
  * @throws ConflictError rowsBelow
