@@ -2,8 +2,8 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import type { Workflow } from "../model/types.ts";
 
 /**
- * The values with which conditions compare one field of the record. `askedFields` collects them; test vectors then contain records with
- * these values.
+ * The values with which conditions compare a field of the record. The test vectors contain a record for each of these values. `askedFields`
+ * returns an `Asked` for each compared field.
  */
 export interface Asked {
   /** Constants in the comparisons. */
@@ -47,8 +47,8 @@ function actorComparisons(workflow: Workflow, actor: string): Comparison[] {
 const isRecord = (reference: Reference): boolean => reference.subject === "row" || reference.subject === "record";
 
 /**
- * Collects the fields of the record that comparisons read, each with the literals and user fields with which it is compared. The state
- * field of the workflow is left out, because the vectors enumerate states by themselves.
+ * Maps each field of the record that comparisons read to the literals and user fields with which the field is compared. The state field of
+ * the workflow is left out, because the vectors enumerate the states by themselves.
  */
 export function askedFields(list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   const asked = new Map<string, Asked>();
@@ -88,9 +88,11 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
 }
 
 /**
- * Lists the alternatives of a condition, each as a list of comparisons that together make it true (its disjunctive normal form). An `all`
- * results in at most 32. `not` and `can` are ignored, as if they were always true. An unknown actor is never true, so its alternatives are
- * left out.
+ * Lists the alternative ways in which a condition can be true (its disjunctive normal form). Each alternative is a list of comparisons that
+ * must all be true. An `all` gives at most 32 alternatives; further alternatives are left out.
+ *
+ * `not` and `can` are ignored, as if they were always true. Alternatives with an unknown actor are left out, because such an actor is never
+ * true.
  */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, child) => crossed(found, conjunctions(child, workflow)), [[]]);

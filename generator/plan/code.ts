@@ -39,10 +39,10 @@ export type Node = string | number | boolean | null | undefined | Code | readonl
 export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
 
 /**
- * Builds the node for a value of the metadata: a literal itself. Any other value becomes code: a function that computes the value from the
- * scope (record, form, user and other subjects).
+ * Builds the node for a value of the metadata. A literal is its own node. Any other value becomes code: a function that computes the value
+ * from the scope (record, form, user and other subjects).
  *
- * @param options with `text`, the result of the function is a text; `workflow` is the workflow of its references
+ * @param options `text`: the function returns a text. `workflow`: name of the workflow to which references in the value belong
  */
 export const value = (of: Value, options: { text?: boolean; workflow?: string | undefined } = {}): Node =>
   of.kind === "literal"
@@ -83,7 +83,7 @@ export function present(members: { readonly [name: string]: Node }): Node {
 }
 
 /**
- * Converts plain data (primitives, arrays, objects) to a node of a view. Nodes within the data remain.
+ * Converts plain data (primitives, arrays, objects) to a node of a view. {@link Code} inside the data is kept unchanged.
  *
  * @throws Error for a value that cannot be printed, such as a function
  */

@@ -106,10 +106,10 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
 }
 
 /**
- * Finds the call whose generated file of rules validates the input of this call. Calls with identical inputs share the file of the first of
- * them, in the order of the services.
+ * Finds the call whose generated file of rules validates the input of this call. Several calls with identical input share a file: that of
+ * the first of these calls, in the order of the services.
  *
- * @returns the call, or undefined if this call has no input and no rules
+ * @returns the call, which may be this call itself; undefined if this call has neither input nor rules
  */
 export function findValidatingCall(call: Call, project: WithoutScreens): Call | undefined {
   return takesNothing(call) && inputOf(call, project).rules.length === 0 ? undefined : alike(call, project)[0];
@@ -126,8 +126,9 @@ export function listValidatedCalls(call: Call, project: WithoutScreens): readonl
 }
 
 /**
- * Builds the node with the validation rules of a call's input. Rules that inputs of the entity share are a table ({@link entityRules}). If
- * the input has all of them, one after the other, the node refers to the table.
+ * Builds the node with the validation rules of a call's input. Several inputs of an entity may share a table of rules
+ * ({@link entityRules}). If the rules of this call contain all rules of the table in sequence, the node refers to the table instead of
+ * repeating them.
  */
 export function rulesNode(call: Call, project: WithoutScreens): Node {
   const { rules: own, texts } = inputOf(call, project);

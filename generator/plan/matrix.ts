@@ -38,7 +38,10 @@ export interface Matrix {
   audiences: readonly Audience[];
   /** One row for each call, and a second one for a call that actions make for several rows. */
   calls: readonly MatrixRow[];
-  /** The rows that an audience may read, by entity, and the fields that it may read or change. Only those with a condition are listed. */
+  /**
+   * Conditions under which an audience may read rows of an entity (`x-scope`), and read or change fields (`x-read`, `x-write`). Entities
+   * and fields without such a condition have no row.
+   */
   scopes: readonly MatrixRow[];
 }
 

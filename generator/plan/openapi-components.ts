@@ -25,8 +25,8 @@ const textOf = memoised((of: object): string => JSON.stringify(of));
 const MANY = 3;
 
 /**
- * The components of openapi.json: schemas, replies and parameters that several calls share. The first use of a component determines its
- * name. Its methods register them and return the references. An equal schema or reply is registered once.
+ * Collects the components of openapi.json: schemas, replies and parameters that several calls share. Each method registers a component and
+ * returns the reference to it. Equal schemas or replies are registered only once, under the name that the first caller wants.
  */
 export class OpenapiComponents {
   readonly schemas: Record<string, Node> = {};

@@ -4,8 +4,8 @@ import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembere
 import { wireOf } from "./wires.ts";
 
 /**
- * Returns the text by which a document refers to the schema of an entity, from the name of the entity. `keepsRights`: the document is for
- * the server, which needs the rights to fields (`x-read`).
+ * A function that returns the reference to the schema of an entity in a document, from the name of the entity. With `keepsRights`, the
+ * published schema keeps the rights to fields (`x-read`), which only the server needs.
  */
 export type Refer = ((entity: string) => string) & { keepsRights?: true };
 

@@ -126,8 +126,8 @@ export function pages(project: Project): View {
 }
 
 /**
- * Builds the data from which slots.ts is printed: the type of the record with all hand-written components that screens use. The app must
- * provide them. Each has the places of its use as a comment.
+ * Builds the data from which slots.ts is printed: the type of the record that contains all hand-written components by name. The app must
+ * provide each component that a screen uses. A comment at each name lists the places where screens use the component.
  */
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();

@@ -70,11 +70,11 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
 }
 
 /**
- * Returns the cached conversion of a schema; the first time, calls `make` and caches its result. Schemas never change, so the cache is by
- * object.
+ * Returns the cached conversion of a schema. The first time, calls `make` and caches the result. The cache compares schemas by identity,
+ * because schemas never change.
  *
- * @param made the cache of this conversion, by `condition` and schema
- * @param condition another input of the conversion
+ * @param made the cache of this kind of conversion, by `condition` and then by schema
+ * @param condition an object on which the conversion also depends
  */
 export function remembered<K extends object>(
   made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,

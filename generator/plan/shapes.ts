@@ -19,9 +19,9 @@ export interface Printing {
   page: (screen: string) => Node;
   /** Returns the code that loads a screen for a dialog. */
   opened: (screen: string) => Node;
-  /** The member `undo` of an action that deletes a record which can be restored. Empty for other actions. */
+  /** Returns the member `undo` for an action that deletes a record which can be restored. Returns an empty object for any other action. */
   undo: (action: Action) => { readonly undo?: Node };
-  /** The constant of a form that several actions share. */
+  /** Returns the code that refers to the constant of a form that several actions share. Undefined for any other form. */
   shared?: (form: Resolved["form"]) => Code | undefined;
 }
 

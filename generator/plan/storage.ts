@@ -15,7 +15,8 @@ const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()
 
 /**
  * Builds the data from which storage.ts is printed for the server: tables with their columns and indexes, seeded rows, and derivations of
- * fields. A derivation is listed after the derivations whose results it uses. Joined fields have none, because each query reads them.
+ * fields. A derivation is listed after the derivations whose results it uses. Joined fields have no derivation, because each query reads
+ * their values.
  */
 export function storage(project: WithoutScreens): View {
   const derived = stored(project).map((entity): [string, Node] => [

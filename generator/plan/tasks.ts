@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * Builds the data from which tasks.ts is printed, the entries of the to-do list. The condition of each actor is printed once, and entries
- * refer to it by name.
+ * Builds the data from which tasks.ts is printed: the entries of the to-do list. The condition of an actor is printed as a constant, to
+ * which the entries refer.
  */
 export function tasks(project: Project): View {
   const workflows = [...project.workflows.values()];

@@ -6,9 +6,11 @@ import { isSchema, labelledCodes, mapSchemas } from "./schema.ts";
 const UNSAID = new Set(["title", "$id", "$schema", "if", "then", "else", "errorMessage", "minItems", "maxItems"]);
 
 /**
- * Converts a schema to a form that json-schema-to-typescript prints well. The title of a scalar becomes its description, because the
- * library would name a type after it. References to entities become the names of their types, and amounts the type `Amount`. Conditional
- * keywords and the project's own ones are left out.
+ * Converts a schema to a form from which json-schema-to-typescript prints the wanted type:
+ *
+ * - The title of a scalar becomes its description. Otherwise the library would declare a separate type with the title as its name.
+ * - A reference to an entity becomes the name of its type, and an amount the type `Amount`.
+ * - Conditional keywords and the project's own keywords are removed.
  *
  * @param root true if the schema itself is declared as a type, so that its title is not needed as a description
  */

@@ -5,8 +5,8 @@ import { conjunctions, tiedFields } from "./atoms.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * Returns the text that a record field contains in the test vectors, such as `orgGuid-1` for `orgGuid`. A user who is tied to the record by
- * this field has the same text as user property.
+ * Returns the value of a record field in the test vectors: `orgGuid-1` for `orgGuid`. If a condition compares the field with a property of
+ * the user, matching users have this text as property.
  */
 export const base = (field: string): string => `${field}-1`;
 
@@ -14,14 +14,15 @@ const OTHER = "other";
 const NOBODY = "nobody";
 
 /**
- * Builds the users of test vectors, by name:
+ * Builds the users of test vectors, by name. For each actor of the workflow:
  *
- * - For each of the {@link conjunctions} that make the condition of an actor true, one user fulfils it.
- * - For each of its comparisons, further users violate only this comparison, by another value or by none.
- * - The last user fulfils nothing.
+ * - One user for each of the {@link conjunctions} of the actor's condition, who fulfils all comparisons of the conjunction.
+ * - For each property of such a user, two similar users: one with another value of the property, and one without the property.
  *
- * Some user fields are compared with the record in `asked` only. In such a field, all users but the last have another value than the
- * record. One additional user per actor has the same value as the record.
+ * The last user, `nobody`, has no properties.
+ *
+ * `asked` may compare the record with user properties that no actor tests. In such a property, all users except `nobody` differ from the
+ * record. Each actor therefore has an additional user for each such property, in whom the property equals the record's field.
  *
  * @param asked the comparisons in conditions of actions
  */

@@ -21,8 +21,9 @@ interface Situation {
 const EVERYONE = "everyone";
 
 /**
- * Builds the data of vectors.json, the test vectors of a workflow. They list the users whom each gate allows, and the users to whom each
- * row offers an action. Tests of the generated code compare its gates with them ({@link World}).
+ * Builds the data of vectors.json, the test vectors of a workflow. For records in different situations, a vector lists the users for whom a
+ * transition is allowed, or to whom a screen offers an action. Tests compare the generated code with these lists, which are computed
+ * independently ({@link World}).
  */
 export function vectors(workflow: Workflow, project: Project): View {
   return derived(workflow, offeredActions(workflow.name, project));

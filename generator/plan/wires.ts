@@ -5,11 +5,11 @@ import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";
 
 /**
- * Finds the transfer format of the values of a schema, if they are sent in another form than they are stored. The formats are
- * comma-separated text, base64, masks and transformed passwords. Comma-separated text is a format only of a list: a search compares the
- * text as it is sent.
+ * Returns the transfer format of values that are sent in another form than they are stored. The formats are comma-separated text, base64,
+ * HTML, masks and transformed passwords. Only a list can be comma-separated text. A search compares such a text as it is sent, so it has no
+ * format.
  *
- * @returns the format, or undefined if the value is sent as stored
+ * @returns undefined if values are sent as they are stored
  */
 export function wireOf(schema: JsonSchema): Wire | undefined {
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];

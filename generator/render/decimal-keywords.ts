@@ -14,9 +14,11 @@ const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiv
 const isAmount = ({ parentSchema }: KeywordCxt): boolean => parentSchema["format"] === "amount";
 
 /**
- * Returns a function that replaces ajv's keywords for comparing numbers by keywords that compare decimals exactly. The keyword `multipleOf`
- * of ajv computes in binary fractions, where 19.99 is no multiple of 0.01. Besides, ajv ignores amounts in all these keywords, because
- * amounts are texts.
+ * Returns a function that makes ajv compare decimals exactly. It replaces the keywords `multipleOf`, `const`, `enum` and those for minimum
+ * and maximum.
+ *
+ * - The `multipleOf` of ajv calculates in binary fractions, so that 19.99 is no multiple of 0.01.
+ * - Amounts are sent as texts. The minimum, maximum and `multipleOf` of ajv ignore texts.
  */
 export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
   const { _, and, Name, operators } = await import("ajv/dist/compile/codegen/index.js");

@@ -46,9 +46,9 @@ const TEXT =
 const JSON_TEXT = /^\{\n {2}"x-generated": (\{[^\n]*\}),\n/;
 
 /**
- * Reads the header of a generated file, and tests by the hash in it whether the file was edited.
+ * Reads the header of a generated file, and tests by its hash whether the file was edited by hand.
  *
- * @returns undefined if the file has no header, so that it is not generated
+ * @returns undefined if the text has no valid header. Such a file was not generated, or its header was removed
  */
 export function readHeader(path: string, text: string): ReadHeader | undefined {
   const match = (path.endsWith(".json") ? JSON_TEXT : TEXT).exec(text);

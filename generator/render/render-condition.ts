@@ -13,7 +13,7 @@ export interface Printing {
   workflow: string | undefined;
   /** The printed file is that of the workflow itself, whose names are local. */
   own: boolean;
-  /** References read a plain record (`record`) instead of the scope (`s`). */
+  /** True if the printed function gets a record as its parameter (`record`). By default, it gets the scope (`s`). */
   record?: boolean;
 }
 

@@ -109,9 +109,9 @@ function bundled(code: string, schema: JsonSchema): string {
 type Length = typeof import("ajv/dist/runtime/ucs2length.js")["default"];
 
 /**
- * Returns a function that changes ajv so that it evaluates a pattern only for texts of at most `maxLength` characters. Only up to this
- * length is the cost of a pattern limited (E426). Without the guard, ajv evaluates all keywords, to report each violation. Patterns of
- * linear cost need no guard.
+ * Returns a function that makes ajv skip a pattern for texts of more than `maxLength` characters, because checking such a text could take
+ * too long. The generator limits the cost of a pattern only for texts up to this length (E426). Without the guard, ajv would evaluate the
+ * pattern although `maxLength` is already violated. Patterns of linear cost get no guard.
  */
 export async function patternGuard(): Promise<(ajv: Ajv) => void> {
   const [{ _ }, { useFunc: funcOf }, length] = await Promise.all([

@@ -46,8 +46,8 @@ export function codes(names: readonly string[], most = 8): string {
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /**
- * Pairs the members of two maps by name: `old` of the first and `is` of the second map. A member that a map does not contain is absent. The
- * result is sorted by name.
+ * Pairs the members of two maps by name, sorted by name. `old` is the member of `before`, and `is` the member of `now`. Each is absent if
+ * its map has no member of this name.
  */
 export function paired<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): { name: string; old?: T; is?: T }[] {
   const names = [...new Set([...before.keys(), ...now.keys()])].sort();

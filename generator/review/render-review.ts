@@ -23,7 +23,7 @@ const LONGEST_LINE = 700;
  *
  * @param base name of the earlier version
  * @param mistakes mistakes of the earlier version by the rules of this generator. Declarations with mistakes are not compared. The review
- * therefore quotes the first mistake, and counts them
+ * therefore quotes the first mistake and states the number of mistakes
  */
 export function renderReview(before: Project, now: Project, base: string, mistakes: readonly Diagnostic[] = []): string {
   const sections = [rightChanges(before, now), storedSection(before, now), callChanges(before, now), screenChanges(before, now)];

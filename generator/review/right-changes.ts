@@ -3,8 +3,12 @@ import { type Cell, conditionText, type MatrixRow, rightsMatrix, screenRows } fr
 import { type Change, code, codes, counted, paired, type Section } from "./change.ts";
 
 /**
- * Lists who gains or loses a right. Accounts are listed by screens, calls, rows and fields, as in rights-matrix.md. Roles are listed by the
- * calls and transitions that their rights cover. Actors are listed by workflows.
+ * Lists who gains or loses a right between two versions:
+ *
+ * - For each kind of account: screens, calls, rows and fields, as in rights-matrix.md.
+ * - For each call: whether it is now open to everybody, to signed-in users, to other systems, or only to users with a right.
+ * - For roles: the calls and transitions that a right permits.
+ * - For the actors of each workflow: the transitions.
  */
 export function rightChanges(before: Project, now: Project): Section {
   const changes = [

@@ -10,8 +10,11 @@ import { listAstNodes } from "../parse/uses.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks constants in screens. Conditions must refer to existing rights (E302), and calls must read the first page (E507). The checks of a
- * call must accept the constants that its actions send (E502).
+ * Checks constants in the metadata:
+ *
+ * - A condition must compare `user.rights` only with rights that exist (E302).
+ * - A screen must not send a `pageNumber` other than 1, because users would never see the first rows (E507).
+ * - The checks of a call must accept the constants that an action sends to the call (E502).
  */
 export function checkConstants({ project }: Model, asts: Asts, report: Report): void {
   const rights = listRights(project.screens.values());

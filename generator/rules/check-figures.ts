@@ -10,10 +10,10 @@ import { findStore } from "./check-reach.ts";
 /**
  * Checks figures and charts. Reports keywords without effect (E514), and links that do not open a list of the counted records (E541):
  *
- * - a link to the page itself, to a page of another entity, or to a page that lists more records;
- * - a parameter that the page does not have, and a required parameter that the link does not send;
- * - a sent value that is no code of its parameter, and the name of a period or of a drawn number as value;
- * - the start of a period as the end of a range, or the end of a period as the start of a range.
+ * - a link to the page itself, to a page of another entity, or to a page that lists more records than were counted;
+ * - a link with a parameter that the page does not have, or without a parameter that the page requires;
+ * - a link that sends a value which is no code of its parameter, or sends the name of a period or of a drawn number;
+ * - a link that sends the start of a period as the end of a range, or the reverse.
  */
 export function checkFigures({ project, drafts }: Model, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project, drafts);

@@ -7,8 +7,8 @@ import type { Entity, EntityField } from "../model/types.ts";
 import type { Name } from "../parse/ast.ts";
 
 /**
- * Checks inputs that a call declares itself and by which it writes fields of its entity. Their types and codes must match those fields
- * (E302, E303).
+ * Checks inputs that a call declares itself (`plus`) with the name of a field of its entity, which the call therefore writes. Their types
+ * and codes must match the field (E302, E303).
  */
 export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity, report: Report): void {
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
@@ -18,9 +18,9 @@ export function checkWritten({ ast: { query, body } }: CallDraft, entity: Entity
 }
 
 /**
- * Reports an input that filters by a field of another type or with other codes (E302, E303), because no record would match.
+ * Reports an input whose type (E303) or codes (E302) do not match the field by which it filters. No record would match such an input.
  *
- * @param does the verb of the message; {@link checkWritten} passes another one
+ * @param does the verb of the message; {@link checkWritten} passes `writes`
  */
 export function checkFilter(at: Name, schema: JsonSchema, field: EntityField, report: Report, does = "filters by"): void {
   const [given, wanted] = [typeOfSchema(schema), typeOfField(field)];

@@ -15,7 +15,7 @@ import { canHold } from "./satisfy.ts";
  * - Each input that a call requires must be entered, sent or part of the record (E512), also for lists, trees and choices.
  * - A form must have each field that its entity requires (E512).
  * - A button may `set` only names that its form has, sends or reads (E215).
- * - An input must have an effect (E514). A search for a value that is always sent has none, nor has an input of a file's name.
+ * - An input must have an effect (E514). A search input has no effect if its name is in `send`. Nor has an input for the name of a file.
  * - A parameter of the page must be sent to a list or tree that can filter by it (E510).
  * - The call that fills a form for an update must reply each of its inputs (E407).
  * - An action with the record of a row must not add another record (E505).

@@ -7,11 +7,11 @@ import { get, items } from "../parse/pick.ts";
 import { brokenRule, contradictionOf } from "./possible-values.ts";
 
 /**
- * Reports limits of a field that no value can fulfil together (E418). Reports a code that has another type than the field or that another
- * rule of the field excludes (E418). Such a field or code could never be saved. Also reports a code of more than 200 characters (E420).
+ * Reports limits of a field that no value can fulfil together (E418). Also reports a code that could never be saved (E418), because it has
+ * another type than the field or breaks another rule of the field. A code of more than 200 characters is reported too (E420).
  *
- * @param unsaid the type that is assumed if the schema declares no type. Undefined for a fragment of a rule: then only its codes are
- * checked, and they may have any type
+ * @param unsaid the type of a field that declares none. Undefined for a fragment of a rule: then only its codes are checked, and codes of
+ * any type are accepted
  */
 export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
   const before = report.diagnostics.length;

@@ -13,8 +13,9 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 
 /**
- * Checks that each form can be submitted (E512). When an input is required, it must be visible, and users must be able to fill it, unless
- * something else does. The same applies to inputs that transitions require, and to the columns of rows that users enter.
+ * Checks that each form can be submitted (E512). Whenever an input is required, it must be visible, and users must be able to fill it in.
+ * An input that the action or the server fills is exempt. Inputs that transitions require, and columns of rows that users enter, are
+ * checked too.
  */
 export function checkRequiredInputs(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

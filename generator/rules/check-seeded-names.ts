@@ -12,8 +12,8 @@ import { get } from "../parse/pick.ts";
 import { listRights } from "./check-constants.ts";
 
 /**
- * Checks names in rows of schemas/data that no schema lists (E413): icons, rights of roles, and pages of menu records. A misspelt one would
- * be stored at the first start, and belong to the users from then on.
+ * Checks names in rows of schemas/data that no schema lists: icons, rights of roles, and pages of menu records. Reports an unknown name
+ * (E413). A later correction of the file would not help, because the server inserts each row only once.
  */
 export function checkSeededNames({ project }: Model, asts: Asts, report: Report): void {
   for (const ast of asts.data) report.run(checkRows, ast, project);

@@ -9,8 +9,9 @@ import type { Entity, EntityField, Project, Shape } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Reports texts and lists without a maximum length (E425), if they are sent, typed or stored. Some kinds of text have an inherent one
- * (runtime/contract/values/lengths.ts). Values that only the server returns or logs need none.
+ * Reports texts and lists without a maximum length (E425), if they are sent, typed or stored. No limit is needed for kinds of text that are
+ * limited by themselves, such as dates (runtime/contract/values/lengths.ts). Nor is it needed for values that only the server returns or
+ * logs.
  */
 export function checkUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {

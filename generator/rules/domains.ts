@@ -11,12 +11,14 @@ import { FORMAT_SAMPLES } from "./format-texts.ts";
 export type Atom = Comparison | { actor: string } | { can: readonly string[] };
 
 /**
- * A function that maps references with the same value to one of them. For example, `record.x` and `form.x` have one value in a form with
- * the field `x`.
+ * A function that replaces references with the same value by one and the same reference. For example, it maps `record.x` to `form.x` in a
+ * form with the field `x`.
  */
 export type Alias = (reference: Reference) => Reference;
 
-/** The values that {@link canHold} tries for a name. All values that the conditions do not distinguish are represented by one. */
+/**
+ * The values that {@link canHold} tries for a name. If the conditions do not distinguish several values, only one of these values is tried.
+ */
 export type Domain = readonly unknown[];
 
 /** Values that are tried for a condition about which nothing is known: it may hold or not. */
@@ -61,12 +63,13 @@ function opaque(atom: Atom, chosen: ReadonlyMap<string, unknown>): boolean | str
 const pairKey = (left: string, right: string): string => (left < right ? `?${left} ${right}` : `?${right} ${left}`);
 
 /**
- * Returns the values to try for each name that occurs in conditions. They are computed when they are needed. A name with a known value
- * (`fixed`) has only that value. A comparison of two names, an actor and a gate are treated as names too; their values are the possible
- * results.
+ * Determines the values to try for each name in conditions. A name with a known value (`fixed`) has only this value.
  *
- * @param alias returns the reference that represents a value, if several references have it
- * @returns functions that compute the values, by name
+ * The result has further entries for tests whose result is tried as a whole: actors, gates, and comparisons of two names. Their values are
+ * the possible results.
+ *
+ * @param alias replaces references with the same value by one of them
+ * @returns functions that compute the values when they are needed, by name
  */
 export function domainsOf(
   atoms: readonly Atom[],

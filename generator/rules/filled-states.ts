@@ -35,8 +35,11 @@ function statesWith(name: string, { transitions, create }: Workflow): ReadonlySe
 }
 
 /**
- * Returns the transitions to a state that may leave a field empty, although another transition to this state sets it. Empty if something
- * other than transitions may fill the field. Also empty if users enter it, because they may leave it empty on purpose.
+ * Returns the transitions to a state that may leave a field empty, although another transition to this state sets the field. The result is
+ * empty in these cases:
+ *
+ * - Something other than a transition may fill the field.
+ * - The field is an input of a transition: users may leave it empty on purpose.
  */
 export function leavingEmpty(field: string, state: string, workflow: Workflow, project: Project): readonly Transition[] {
   const all = [...workflow.transitions.values()];

@@ -1,6 +1,7 @@
 /**
- * Example texts of each format (`runtime/contract/values/formats.ts`). If a format includes another one, there is a text of both and a text
- * of the former only. Thus tests can distinguish the two.
+ * Example texts of each format (`runtime/contract/values/formats.ts`). A format may include another one: every `mobile` number is a `phone`
+ * number. The samples of `phone` then have a text of both formats and a text of `phone` only. Tests for the two formats are thus
+ * distinguished.
  */
 export const FORMAT_SAMPLES: Readonly<Record<string, readonly string[]>> = {
   phone: ["13812345678", "010-12345678"],

@@ -9,17 +9,20 @@ import { type Races, racesOf, type Round } from "./pattern-races.ts";
 export const MOST_STEPS = 1_000_000;
 
 /**
- * A sequence of loops in a pattern. Each loop can consume the same text as the next one (`race` of `Races`), so all ways to divide a text
- * among them are tried. There is one number for each loop: how many different lengths of text it can consume. For the last loop, it is the
- * maximum number of characters.
+ * A sequence of loops in a pattern, each of which can consume the same text as the next loop (`race` of `Races`). Before a text is refused,
+ * all ways to divide the text among the loops are tried.
+ *
+ * Each number belongs to a loop. It states how many different lengths of text the loop can consume. For the last loop, it is the maximum
+ * number of characters.
  */
 export type Chain = readonly number[];
 
 /**
- * Returns the chain of loops in a pattern that costs most when a text of `most` characters is refused. A chain of a single loop reads the
+ * Returns the chain of loops in a pattern that causes the most steps when the pattern refuses a text. A chain of a single loop reads the
  * text once.
  *
- * @returns undefined if the pattern has too many ways through it to count
+ * @param most the length of the text in characters
+ * @returns undefined if the pattern is too large to analyse
  */
 export function chainOf(node: PatternNode, most: number): Chain | undefined {
   const races = racesOf(node);
@@ -33,7 +36,9 @@ export function chainOf(node: PatternNode, most: number): Chain | undefined {
 export const isLinear = (node: PatternNode): boolean => stepsToRefuse(node, BOUNDS.body) <= BOUNDS.body;
 
 /**
- * Returns the maximum steps to refuse a text of `most` characters. Infinite if the pattern has too many ways through it to count.
+ * Returns the maximum number of steps in which a pattern refuses a text. Infinite if the pattern is too large to analyse.
+ *
+ * @param most the length of the text in characters
  * @example stepsToRefuse(parsePattern("^a*a*$"), 100) // 5050
  */
 export function stepsToRefuse(node: PatternNode, most: number): number {

@@ -6,7 +6,8 @@ import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween 
 const MOST_LOOKS = 1_000_000;
 
 /**
- * A loop in a pattern: the characters of the pattern that can be matched again and again. `members` are their indexes in `Steps.positions`.
+ * A loop in a pattern. `members` are the characters of the pattern that each round of the loop may consume, as indexes in
+ * `Steps.positions`.
  */
 export interface Round extends Loop {
   members: ReadonlySet<number>;
@@ -24,14 +25,15 @@ interface Graph {
   looks: number;
 }
 
-/** The loops of a pattern, and which of them can follow each other. By this, the cost of refusing a text is estimated. */
+/** The loops of a pattern, and which of them can follow each other. The cost of refusing a text is estimated from these facts. */
 export interface Races {
   rounds: readonly Round[];
   /** Tests whether a text can pass from one loop to another. */
   leads: (from: Round, to: Round) => boolean;
   /**
-   * Tests whether a text of any length that both loops accept can pass from one to the other at many positions. All of these are tried
-   * before the text is refused. (Weber and Seidl's IDA: by some text from `p` to `p`, from `p` to `q` and from `q` to `q`.)
+   * Tests whether two loops can consume the same text. The pattern can then go from one loop to the other at many positions of the text.
+   * All these positions are tried before the text is refused. This is the criterion IDA of Weber and Seidl. For it, a single text must lead
+   * from `p` to `p`, from `p` to `q`, and from `q` to `q`.
    */
   race: (from: Round, to: Round) => boolean;
 }

@@ -14,8 +14,8 @@ import { canHold } from "./satisfy.ts";
 import { steadyPartsOf } from "./steady-parts.ts";
 
 /**
- * Facts that are known where a condition is evaluated: conditions that are true there (`trees`) and the meaning of actors and transitions.
- * `alias` maps references with the same value to one of them.
+ * Facts that are known where a condition is evaluated. `trees` are conditions that are true there. `meaning` returns the conditions of
+ * actors and transitions. `alias` maps references with the same value to one of them.
  */
 export interface Around {
   trees: readonly ConditionTree[];
@@ -35,7 +35,10 @@ export interface Posed {
   around: Around;
   /** Conditions of earlier cases, which take precedence. */
   before: readonly ConditionTree[];
-  /** `followed`: other cases follow, evaluated only if this one is false. `guard`: it may repeat what its list already ensures. */
+  /**
+   * Kind of the position. `followed`: the condition of a case after which other cases follow, which are evaluated only if it is false.
+   * `guard`: a condition that may repeat what is already true for all rows of its list.
+   */
   as?: "followed" | "guard" | undefined;
 }
 

@@ -4,9 +4,8 @@ import { type Meaning, unfolded } from "../model/meaning.ts";
 import { type Alias, type Atom, atomsOf, type Domain, domainsOf, evaluateAtom } from "./domains.ts";
 
 /**
- * Input of {@link canHold}: conditions that must be true together, and what is known. For every unknown name, one value for each case that
- * the conditions distinguish is tried. An operand that cannot be evaluated, such as the transition of another workflow, may be true or
- * false.
+ * Input of {@link canHold}: conditions that must be true together, and known facts. For all other names, the values of {@link domainsOf}
+ * are tried. A test that cannot be evaluated, such as `can` with a transition of another workflow, may be true or false.
  */
 export interface Question {
   trees: readonly ConditionTree[];
@@ -14,7 +13,7 @@ export interface Question {
   fixed?: ReadonlyMap<string, unknown>;
   /** Returns the conditions behind `actor` and `can`. If absent, both may be true or false. */
   meaning?: Meaning;
-  /** Other spellings of the same value: `record.x` is `form.x` in a form that has the field. */
+  /** Replaces references with the same value by one of them, such as `record.x` by `form.x` in a form with the field `x`. */
   alias?: Alias;
 }
 

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import type { RenderCache } from "../render/render.ts";
 
 /**
- * The render cache, stored as a file. `save` writes only the entries that this run has set; all other entries are dropped. The renderer
- * sets the entries that it has used, too, so that they are kept for the next run. `save` does nothing if no entry is new, or if there is no
- * folder `node_modules`. If the file is missing or damaged, only the next run is slower.
+ * The render cache, stored as a file. `save` replaces the file by the entries that were set since the cache was opened; all other entries
+ * are dropped. An entry that is only read must therefore be set again to keep it for the next run.
+ *
+ * `save` does nothing if no entry is new, or if there is no folder `node_modules`. If the file is missing or damaged, the cache is empty.
  */
 export interface FileCache extends RenderCache {
   save(): void;
