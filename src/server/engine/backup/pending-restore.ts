@@ -75,7 +75,8 @@ export const isCopyLeft = (dataDir: string): boolean => existsSync(join(dataDir,
 
 /**
  * Tests whether a restore into an opened database is running or was interrupted. A restore locks and connects before it searches for
- * servers, and a server opens its database before it calls this function. So at least one of them finds the other.
+ * servers, and a server opens its database before it calls this function. So the restore finds the server, or the server finds the restore,
+ * or both.
  *
  * @returns one line for the operator with the reason and what to do; undefined if the database may be used
  */

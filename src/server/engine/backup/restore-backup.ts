@@ -40,7 +40,7 @@ export interface RestoreOptions {
   findObstacles: Restored["findObstacles"];
   /** Changes the restored database before a server can start on it. */
   finish: (connection: Connection) => Promise<void>;
-  /** Called after each step. The next one begins when the promise resolves. */
+  /** Called after each step. The next step begins when the promise resolves. */
   reached?: (step: Step) => Promise<void>;
 }
 

@@ -235,7 +235,7 @@ export interface CallContext {
   hasPassedGate?: true;
   /** Skips the rules for whole records on writes. Set for the server's own writes and for transitions, which are validated elsewhere. */
   shouldSkipRules?: true;
-  /** The current transaction, or the database itself outside of one. */
+  /** The current transaction. Outside of a transaction, the database itself. */
   connection: Connection;
   /** Builds the scope of conditions for this user, with the given record and form. */
   scope(row?: Data | null, form?: Data): Scope;

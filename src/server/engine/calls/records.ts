@@ -92,7 +92,7 @@ export interface CallRecords<C, T extends Table = Table> {
   /**
    * Changes the record with this key by the input. Cleans the input, takes only fields that the table stores, and never changes the key.
    *
-   * @throws Refusal 404; 409 when `input.version` is not the stored one; 422 for a violated rule or reference
+   * @throws Refusal 404; 409 when `input.version` is not the stored version; 422 for a violated rule or reference
    * @example recordsOf(context, "user").update(userId, input, (changes, stored) => ({ ...changes, telVerified: false }))
    */
   update(key: unknown, input: object, validate?: ChangeValidator<C, T>): Promise<RecordOf<T>>;
@@ -270,8 +270,8 @@ function storable(table: Table, input: Data): Data {
 }
 
 /**
- * Runs a change in the current transaction, or in a new one that also writes the log row and the idempotency key of the call. `callback`
- * receives a context with the connection of the transaction.
+ * Runs a change in a transaction. If the context has a transaction, it is used. Otherwise a new transaction begins, which also writes the
+ * log row and the idempotency key of the call. `callback` receives a context with the connection of the transaction.
  *
  * On PostgreSQL, `callback` may run several times, because a transaction that a deadlock has rolled back is repeated. Each repetition
  * empties `afterCommit`. The callbacks in `afterCommit` are not run here, but by the sender of the reply.

@@ -17,8 +17,8 @@ const OLD_MS = 2 * 86_400_000;
  * Checks BACKUP_DIR: whether backups can be written there, whether the newest is at most two days old, and whether the data is on another
  * disk. Without BACKUP_DIR, the finding is `ok`.
  *
- * @returns one `failed` finding if the folder cannot be written. Otherwise a finding about the newest backup, and a second one (warning) if
- * the disk is the same
+ * @returns a single `failed` finding if the folder cannot be written. Otherwise a finding about the newest backup, and a warning if the
+ * backups are on the same disk as the data
  */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   const { dataDir } = config;

@@ -11,8 +11,8 @@ const WRITTEN = ["", "files", "arriving"];
 /**
  * Checks that DATA_DIR can be written, or created, and that no restore replaces its content. Creates nothing.
  *
- * @returns one `failed` finding for each problem. Otherwise one that is `ok`, and a warning if an interrupted restore has left its copy of
- * the backup
+ * @returns one `failed` finding for each problem. Without problems, an `ok` finding; in addition a warning if an interrupted restore has
+ * left its copy of the backup
  */
 export async function checkDataFolder({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
   const about = "data folder";

@@ -1,10 +1,10 @@
 import { asRefusal, refuse } from "../refusals/refusal.ts";
 
-/** Time limits of a stream in milliseconds. A stream that exceeds one is aborted. */
+/** Time limits of a stream in milliseconds. A stream that exceeds a limit is aborted. */
 export interface Limits {
   /** From the start of the stream to its last chunk. */
   whole: number;
-  /** From one chunk until the next one is requested. */
+  /** From a chunk until the next chunk is requested. */
   idle: number;
 }
 

@@ -10,7 +10,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
  * Names that the client sent are replaced. An unchanged file whose upload was deleted keeps its stored name. If a file field is empty, its
  * name field becomes null. File fields that the changes do not contain are not considered.
  *
- * @param before the record before the change; `{}` for a new one
+ * @param before the record before the change; `{}` for a new record
  */
 export async function withFileNames(connection: Connection, table: Table, changes: Data, before: Data): Promise<Data> {
   const named: Data = { ...changes, ...(await namesIn(connection, table.columns, changes, before)) };

@@ -28,7 +28,7 @@ interface Slot {
  *
  * Uploads to which the record no longer refers are marked as removed; a callback in `afterCommit` deletes their content.
  *
- * @param before the record before the change; `{}` for a new one
+ * @param before the record before the change; `{}` for a new record
  * @param after the record as stored now; `{}` if it was deleted
  * @throws Refusal 422 at the field of an upload that is not accepted
  */

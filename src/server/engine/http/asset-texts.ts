@@ -24,8 +24,9 @@ const ENCODINGS: readonly (readonly [name: string, extension: string])[] = [
 export type SendText = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<boolean>;
 
 /**
- * Creates a function that sends the compressed scripts and styles of the built app from memory. A cold start requests a dozen of them at
- * the same time, and reading each from its file costs the server four times as much. Memory is bounded by the files of the build: 3 MB.
+ * Creates a function that sends the compressed scripts and styles of the built app from memory. A browser with an empty cache requests a
+ * dozen of these files at the same time. Reading each from the disk would cost the server four times as much. Memory is bounded by the
+ * files of the build: 3 MB.
  *
  * @param folder the folder of the assets, whose names contain a hash of the content; it is listed once
  */

@@ -25,7 +25,7 @@ const received = new WeakMap<IncomingMessage, TraceParent>();
 
 /**
  * Returns the function that assigns an id to each request. It is the trace id in the header of a trusted proxy, else the trace id of the
- * span, else a random one.
+ * span, else a random id.
  */
 export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
   const isTrusted = trustedSender(trustProxy);

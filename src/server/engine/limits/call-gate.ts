@@ -25,10 +25,7 @@ type OnGone = (drop: () => void) => () => void;
 
 const never: OnGone = () => () => {};
 
-/**
- * A call that {@link CallGate.enter} has admitted. It counts towards the limits of the gate until its handler has ended and its reply is
- * sent.
- */
+/** A call that {@link CallGate.enter} has admitted. It occupies a place of the gate until its handler has ended and its reply is sent. */
 export interface EnteredCall {
   /**
    * Reports that the handler has ended. The pause of the caller depends on the time until then, and not on how slowly the client reads the

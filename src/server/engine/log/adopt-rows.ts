@@ -8,7 +8,7 @@ const PORTION = 500;
 
 /**
  * Creates the chains of a log that has none, and seals all existing rows, oldest first, in a chain of their own. This happens once in the
- * life of a database, at the first start of a version with chains. If that start is killed, the next one continues. Rows that are added
+ * life of a database, at the first start of a version with chains. If that start is killed, the next start continues. Rows that are added
  * outside of the chains later are never sealed.
  *
  * @param now epoch milliseconds

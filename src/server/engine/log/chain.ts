@@ -251,7 +251,7 @@ export interface Making {
  * again, so that their seals show the mark ({@link isOfMarked}). Does nothing if the mark of the log exists. Also does nothing if the mark
  * is missing but a seal shows that it existed, because then somebody has removed the mark.
  *
- * The mark is in the database, because a file of one process proves nothing to another one. Heads that are lost later are not created
+ * The mark is in the database, because a file of one process proves nothing to another process. Heads that are lost later are not created
  * again: new heads would hide that rows were added or removed.
  */
 export async function makeChains(connection: Connection, key: Buffer, log: string, { now, adopts, isMade }: Making): Promise<void> {

@@ -25,7 +25,7 @@ export interface CheckpointOptions {
 /** Result of {@link openCheckpoints}: the checkpoints, whether their file is new, and what was changed in the database. */
 export interface Opened {
   checkpoints: LogCheckpoints;
-  /** Whether there was no file. The caller then saves the first one, once warnings can be logged. */
+  /** True if there was no checkpoint file. The caller then saves the first file, as soon as warnings can be logged. */
   isNew: boolean;
   /** Descriptions of what was changed in the database. */
   steps: string[];

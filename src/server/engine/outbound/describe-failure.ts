@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /**
  * Explains why a connection failed, by the `code` of the error.
  *
- * @returns a text for staff, or undefined if the error has no code or an unknown one
+ * @returns a text for staff, or undefined if the error has no code or an unknown code
  */
 export function describeFailure(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -161,9 +161,10 @@ async function change(connection: Connection, id: string, values: Row): Promise<
 }
 
 /**
- * Resets a message that was given up to a new one without attempts. `enqueueMessages` then adds it to its queue.
+ * Makes a dead message (`markDead`) new again: its number of attempts becomes 0, and its failure is deleted. `enqueueMessages` then adds it
+ * to its queue.
  *
- * @returns false if there is no such message, if it was not given up, or if it has expired
+ * @returns false if there is no such message, if it is not dead, or if it has expired
  */
 export async function requeueMessage(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.updateTable("outbox_message").set({ state: NEW, attempts: 0, reason: null }).where("message_id", "=", id);

@@ -50,7 +50,7 @@ export interface Outbox {
 export interface OutboxOptions extends Omit<DispatcherOptions, "channels"> {
   database: Database;
   channels: Readonly<Record<string, Channel>>;
-  /** Messages that may be stored at the same time, dead ones included. Beyond this number their causes are refused. */
+  /** Maximum number of stored messages, including dead messages. If it is reached, calls that would send a message are refused. */
   mostLetters: number;
 }
 

@@ -63,7 +63,7 @@ export async function claimQueues(
  *
  * @param holder id of this process
  * @param now epoch milliseconds
- * @returns false if this process no longer has the lease, because another one has taken over the queue
+ * @returns false if this process no longer has the lease, because another process has taken over the queue
  */
 export async function renewQueue(connection: Connection, { lane }: ReceiverQueue, holder: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await connection

@@ -46,7 +46,7 @@ let dummy: Promise<string> | undefined;
  *
  * @param stored hash by {@link hashSecret}; undefined for an unknown user
  * @param share as for {@link hashSecret}
- * @returns true if the secret matches; false without a hash, or for a malformed one
+ * @returns true if the secret matches; false without a stored hash, or if it is malformed
  * @throws Refusal tooMany as for {@link hashSecret}
  */
 export const verifySecret = (stored: string | undefined, secret: string, share = SERVER): Promise<boolean> =>

@@ -15,7 +15,7 @@ export interface SecretBox {
    * @throws WrongKeyError if it was sealed with another key, or altered
    */
   open(stored: string): string;
-  /** Tests whether a text begins like an encrypted one. It may have been encrypted with another key. */
+  /** Tests whether a text begins like an encrypted text. The text may have been encrypted with another key. */
   isSealed(stored: string): boolean;
   /**
    * Computes a keyed digest (HMAC) of a text, by which the text can be found without storing it. Without the key, nobody can test guesses.

@@ -10,7 +10,7 @@ import type { Style } from "./package-files.ts";
 
 /**
  * Builds a workbook for users to correct: the rows of an uploaded sheet, with wrong cells marked and the reasons in an additional column.
- * Columns after the last one that belongs to a field are left out.
+ * Columns to the right of the last column with a field are left out.
  *
  * @param from1904 true if the uploaded workbook counts days from 1904
  * @returns the file (xlsx)

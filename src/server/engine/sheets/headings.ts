@@ -8,7 +8,7 @@ export interface Headings {
    * for a loose sheet.
    */
   row: number | undefined;
-  /** The cells of that row, merged ones included. */
+  /** The cells of the row with the headings, including merged cells. Empty if `row` is undefined. */
   cells: CellRow;
   /** Column of each field, from 0. */
   positions: ReadonlyMap<string, number>;

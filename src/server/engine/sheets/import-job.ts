@@ -26,7 +26,7 @@ export interface ImportJob {
   file: Uint8Array;
   /** Id of the upload. Ids of its sheets are derived from it. */
   workbook: string;
-  /** Position of the sheet to read, from 1. Absent: the most suitable one is read. */
+  /** Position of the sheet to read, from 1. Absent: the most suitable sheet is read. */
   position?: number | undefined;
   /** Present time for the validation: `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;

@@ -5,8 +5,8 @@ import type { Connection, Schema } from "./types.ts";
 const callbacks = new WeakMap<Connection, (() => void)[]>();
 
 /**
- * Registers a function that runs after the current transaction has committed, such as one that empties a cache. It does not run if the
- * transaction is rolled back. Outside of a transaction ({@link runTransaction}) it never runs. It must not throw.
+ * Registers a function that runs after the current transaction has committed, for example to empty a cache. The function does not run if
+ * the transaction is rolled back. Outside of a transaction ({@link runTransaction}) it never runs. It must not throw.
  */
 export function afterCommit(connection: Connection, callback: () => void): void {
   const registered = callbacks.get(connection);

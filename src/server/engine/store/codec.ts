@@ -9,7 +9,7 @@ export interface Codec {
   /**
    * Converts a wire value to its stored form.
    *
-   * @returns null for a blank text, which counts as missing
+   * @returns null for a blank text, which is treated as missing
    * @throws TypeError if the column cannot hold the value
    */
   encode(value: unknown): Stored;

@@ -6,7 +6,7 @@ const NAME_LIMIT = 63;
 /**
  * Returns the name of a database index: table, columns and kind. If it would have more than 63 bytes, it contains a hash instead.
  *
- * @param how true for a unique index, `caseless` for one that is unique regardless of case, false for any other
+ * @param how true for a unique index, `caseless` for a unique index that ignores case, false for an index that is not unique
  */
 export function indexName(table: string, columns: readonly string[], how: boolean | "caseless"): string {
   const kind = how === "caseless" ? how : how ? "unique" : "index";

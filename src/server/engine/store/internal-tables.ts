@@ -8,8 +8,8 @@ import type { InternalTable } from "./types.ts";
 export const DRAFT_MS = 86_400_000;
 
 /**
- * Lifetime in milliseconds of a reply that is stored under its idempotency key (`idempotency_key`). A repeated request after this time is
- * processed as a new one.
+ * Lifetime in milliseconds of a reply that is stored under its idempotency key (`idempotency_key`). A request that is repeated after this
+ * time is processed as a new request.
  */
 export const IDEMPOTENCY_MS = 86_400_000;
 

@@ -71,7 +71,7 @@ const MOST_ICONS = 64;
 
 /**
  * Tests whether the content is an icon: a list of 1 to 64 pictures, each a PNG or a bitmap. The pictures are contiguous, and nothing
- * follows the last one.
+ * follows the last picture.
  */
 export function isIco(content: Buffer): boolean {
   if (content.length < ICO_HEAD || content.readUInt16LE(0) !== 0 || content.readUInt16LE(2) !== 1) return false;

@@ -15,7 +15,7 @@ export interface PoolOptions {
   start: () => ChildProcess | Worker;
   /** Maximum number of workers. */
   most: number;
-  /** Maximum number of jobs that wait for a worker. Further ones are refused. */
+  /** Maximum number of jobs that wait for a worker. Further jobs are refused. */
   waiting: number;
   /** Maximum number of idle workers that stay. Further idle workers are ended after some time. */
   spare: number;

@@ -76,8 +76,8 @@ export async function storedSteps(connection: Connection, workflow: Workflow, ke
 }
 
 /**
- * Converts a stored transition to the form in which calls return it. Its title is the one that was stored with it; entries of an earlier
- * version have the present title.
+ * Converts a stored transition to the form in which calls return it. Its title is the title at the time of the transition. If an earlier
+ * version of the server stored no title, it is the present title.
  */
 export const entryOf = ({ clock }: Pick<Engine, "clock">, workflow: Workflow, row: Row): HistoryEntry => ({
   historyId: String(row["entry_id"]),

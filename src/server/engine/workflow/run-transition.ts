@@ -39,9 +39,10 @@ interface Run {
 /**
  * Fires the transition that a call selects, in one transaction. These steps follow each other:
  *
- * 1. Row scope, state and actor (the gate), and the right to the transition (`mayMake`) are checked. 2. Fields that the transition may not
- * write are refused. The rules of the entity and the checks of the transition are evaluated. 3. The record is written, effects run, and the
- * written record is validated as a whole. 4. The history entry is stored, and users are notified.
+ * 1. Row scope, state and actor (the gate), and the right to the transition (`mayMake`) are checked.
+ * 2. Fields that the transition may not write are refused. The rules of the entity and the checks of the transition are evaluated.
+ * 3. The record is written, effects run, and the written record is validated as a whole.
+ * 4. The history entry is stored, and users are notified.
  *
  * @returns the stored record; null if the transition deleted it
  * @throws Refusal of the first check that fails

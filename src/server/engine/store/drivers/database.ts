@@ -112,8 +112,8 @@ async function closeBoth(kysely: Kysely<Schema>, ...connections: SqliteDatabase.
 }
 
 /**
- * Runs the callback in the transaction of `connection`, or in a new one if there is none. A new transaction that fails because of a
- * conflict with others is not repeated.
+ * Runs the callback in the transaction of `connection`. If `connection` is not a transaction, begins a new transaction. A new transaction
+ * that fails because of a conflict with others is not repeated.
  */
 export function atomically<T>(connection: Connection, callback: (connection: Connection) => Promise<T>): Promise<T> {
   return connection.isTransaction ? callback(connection) : runTransaction(connection.transaction(), callback);

@@ -2,7 +2,7 @@ import type { StatementObserver } from "../../telemetry/statement-observer.ts";
 
 /**
  * Runs statements of a database and reports each to an observer, with its duration. The observer is set after the database was opened;
- * without one, nothing is measured.
+ * without an observer, nothing is measured.
  */
 export class ObservedStatements {
   #observer: StatementObserver | undefined;

@@ -13,9 +13,9 @@ export function queryKey(text: string, values: readonly unknown[]): string | und
 }
 
 /**
- * Combines equal reads of one event-loop tick into one, because concurrent requests often need the same page. While a read runs, later ones
- * wait and are combined into the next. A caller never receives the result of a read that has already started, because its snapshot may be
- * older than the caller's own write.
+ * Combines equal reads of the same event-loop tick into a single read, because concurrent requests often need the same page. While a read
+ * runs, later equal reads wait, and are combined into the next read. A caller never receives the result of a read that has already started,
+ * because its snapshot may be older than the caller's own write.
  */
 export class ReadCoalescer {
   /** Reads that have not started, by key. */
@@ -23,7 +23,7 @@ export class ReadCoalescer {
   /** Reads that have started, by key: at most one of each. The promises never reject. */
   readonly #running = new Map<string, Promise<unknown>>();
 
-  /** Runs a read at the end of the tick, or joins an equal one that has not started. */
+  /** Runs a read at the end of the tick, or joins an equal read that has not started. */
   read<T>(text: string, values: readonly unknown[], run: () => Promise<T>): Promise<T> {
     const key = queryKey(text, values);
     if (key === undefined) return run();

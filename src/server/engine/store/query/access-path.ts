@@ -17,8 +17,8 @@ export interface AccessPath {
   /** Returns `runs` with an additional condition. Undefined if rows are looked up by key, or by the index of the values of a log. */
   runsWith?: (also: Predicate) => readonly RawBuilder<unknown>[];
   /**
-   * Whether the query may read very many rows, or rows that do not belong to the list. If so, the query runs in a separate thread if the
-   * table is large.
+   * Whether the query may read very many rows, or rows that do not belong to the list. Such a query runs in a separate thread if the table
+   * is large.
    */
   walks: boolean;
   /** Whether the search matches very many rows, so that the count may be limited. */

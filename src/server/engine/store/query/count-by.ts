@@ -26,7 +26,7 @@ const LIMIT = 200;
  * - With `each`, each day, month or year of a date or time is a group. Rows before the newest 92 days, 60 months or 20 years form one group
  * (更早).
  *
- * @returns at most 200 groups, in ascending sequence; further ones are left out
+ * @returns at most 200 groups, in ascending sequence; further groups are left out
  * @throws Error if `by` or `sum` of the operation is not a readable column
  */
 export async function countBy(

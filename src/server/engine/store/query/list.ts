@@ -58,13 +58,13 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 }
 
 /**
- * Reads one page of rows and the total number of rows of a list. Most pages need only one statement; a second one would take a quarter of
- * the time of a list call. Other statements are needed for pages far from the beginning, for totals that are already known, and to find the
- * page of a row (`around`).
+ * Reads one page of rows and the total number of rows of a list. Most pages need only one statement, because a second statement would take
+ * a quarter of the time of a list call. Other statements are needed for pages far from the beginning, for totals that are already known,
+ * and to find the page of a row (`around`).
  *
  * @param input `pageNumber` and `pageSize` (see `parsePage`), the sort order, `countLimit` (counting ends there) and `totalHint` (the total
- * of an earlier reply). `around` is the key of a row whose page is read instead of `pageNumber`, unless that page cannot be found
- * ({@link locatePage})
+ * of an earlier reply). `around` is the key of a row whose page is read instead of `pageNumber`, unless that page cannot be found ({@link
+ * locatePage})
  * @returns the rows; empty with total 0 if no row can match. With `totalMore`, the list has more rows than `total`
  * @throws Refusal sortedTwice (422) if two columns sort a list of more than 10,000 rows
  */

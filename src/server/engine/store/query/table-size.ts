@@ -7,8 +7,8 @@ import type { ListPlan } from "./list-plan.ts";
 export const LARGE = 20_000;
 
 /**
- * Estimates the number of rows of a table on SQLite by its last row id, so deleted rows count too. Returns 0 on PostgreSQL, which plans by
- * its own statistics.
+ * Estimates the number of rows of a table on SQLite by its last row id, so deleted rows are included. Returns 0 on PostgreSQL, which plans
+ * by its own statistics.
  */
 export async function estimateSize(connection: Connection, { table }: ListPlan): Promise<number> {
   if (kindOf(connection) === "postgres") return 0;

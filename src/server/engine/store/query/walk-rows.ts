@@ -19,7 +19,7 @@ interface Bookmark {
 }
 
 /**
- * Streams all rows of a list in sort order, for exports. Each chunk starts after the last row of the previous one, by sort value and key
+ * Streams all rows of a list in sort order, for exports. Each chunk starts after the last row of the previous chunk, by sort value and key
  * (keyset pagination). The millionth row therefore costs as much as the first.
  *
  * Rows without a sort value are read in a separate pass, because a combined comparison could use no index. This pass is first in ascending

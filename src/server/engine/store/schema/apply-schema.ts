@@ -40,7 +40,7 @@ export interface Wanted {
    * of its steps.
    */
   follow?: (connection: Connection) => Promise<readonly string[]>;
-  /** Rules of stored values. If given, rows that violate one are counted, which reads all rows. */
+  /** Rules of stored values. If given, the rows that violate a rule are counted, for which all rows are read. */
   rules?: StoredRules;
 }
 

@@ -30,7 +30,7 @@ export async function readRestoreMark(connection: Connection): Promise<string | 
 /**
  * Drops the table that marks a schema as being restored.
  *
- * @param schema the marked schema; default: the current one
+ * @param schema the marked schema; default: the current schema of the connection
  */
 export async function dropRestoreMark(connection: Connection, schema?: string): Promise<void> {
   await sql`drop table if exists ${schema === undefined ? sql.table(RESTORE_MARK) : sql.id(schema, RESTORE_MARK)}`.execute(connection);

@@ -88,7 +88,7 @@ export async function writeState(
 }
 
 /**
- * Stores the shape that has been applied to a table, in place of the stored one if there is one.
+ * Stores the shape that has been applied to a table. Replaces the stored shape of the table, if there is one.
  *
  * @param name name of the table
  */

@@ -18,7 +18,7 @@ interface TextIndex {
 }
 
 /**
- * Lists the text indexes that tables should have. Logs have no text index on their rows, but one on their value index
+ * Lists the text indexes that tables should have. For a log, the text index is not on the log's rows, but on its value index
  * (`query/log-value-index.ts`).
  */
 export function textIndexes(tables: readonly Table[], internal: readonly InternalTable[] = []): TextIndex[] {

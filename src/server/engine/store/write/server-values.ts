@@ -11,7 +11,7 @@ type Copy = Extract<Derivation, { copy: unknown }>;
  * from a referenced record when that record is chosen. Later changes of the referenced record are not copied. Input for such fields is
  * ignored. All values are in wire format.
  *
- * @param before the stored record; undefined for a new one
+ * @param before the stored record; undefined for a new record
  * @param now epoch milliseconds
  */
 export async function withServerValues(
