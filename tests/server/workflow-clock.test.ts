@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
 import { generatedFiles } from "../support/language-examples.ts";
@@ -175,5 +175,23 @@ describe.each(databases)("transitions of the clock by a field, on %s", (kind) =>
         ["state", "checkedOn"],
       ]),
     });
+  });
+
+  it("fires the other records if one of them fails, and reports it", async () => {
+    const due = await Promise.all(["丙", "丁", "戊"].map((leaseName) => save({ leaseName, endsAt: wallOf(90) })));
+    const { application, log } = server.portal;
+    const { notifyStep } = application;
+    const warnings: string[] = [];
+    vi.spyOn(log, "warn").mockImplementation((_error, message) => void warnings.push(message));
+    const broken = vi.spyOn(application, "notifyStep").mockImplementation(async (inside, workflow, transition, step) => {
+      if (step.after?.["leaseName"] !== "戊") throw new Error("the template is broken");
+      return notifyStep(inside, workflow, transition, step);
+    });
+    await expect(passes(61)).rejects.toThrow("the template is broken");
+    expect(await Promise.all(due.map(({ id }) => steps(id)))).toEqual([[], [], ["remind"]]);
+    expect(warnings).toEqual(due.slice(0, 2).map(({ id }) => `the transition lease.remind of the record ${String(id)} failed`));
+    broken.mockRestore();
+    await passes(0);
+    expect(await Promise.all(due.map(({ id }) => steps(id)))).toEqual([["remind"], ["remind"], ["remind"]]);
   });
 });

@@ -15,6 +15,9 @@ const BATCH = 200;
 /** Milliseconds after which a run of the background task ends. The next run processes the remaining records. */
 const RUN_MS = 10_000;
 
+/** Failures after which a run ends. So many records fail only if the database or the server itself is at fault. */
+const MOST_FAILURES = 20;
+
 type Clocked = Transition & { after: NonNullable<Transition["after"]> };
 
 const clockedOf = ({ transitions }: Workflow): Clocked[] =>
@@ -53,36 +56,54 @@ export async function fireNamedRecord(
   if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
 }
 
+/** One run of the background task. */
+interface Run {
+  /** Transitions that were fired. */
+  moved: number;
+  /** Errors by transition and key of the record. These records are not tried again. */
+  failures: Map<string, unknown>;
+  /** Whether the time of the run is over. */
+  isOver(): boolean;
+}
+
 /**
  * Fires the due timed transitions of all records (D-STATE-05), each in a transaction of its own. Stops after ten seconds; the next run
- * fires the remaining transitions. Yields to the event loop between two rows.
+ * fires the remaining transitions. Yields to the event loop between two rows. A record whose transition fails is skipped, so that it does
+ * not delay the others.
  *
  * @returns the number of fired transitions
+ * @throws the error of the first record that failed, after the other ones. After 20 failures, immediately
  */
 export async function fireAllDue(portal: Engine): Promise<number> {
   const end = performance.now() + RUN_MS;
-  let moved = 0;
+  const run: Run = { moved: 0, failures: new Map(), isOver: () => performance.now() > end };
   for (const workflow of Object.values(portal.generated.workflows))
-    for (const transition of clockedOf(workflow)) moved += await fireDue(portal, workflow, transition, () => performance.now() > end);
-  return moved;
+    for (const transition of clockedOf(workflow)) await fireDue(portal, workflow, transition, run);
+  for (const error of run.failures.values()) throw error;
+  return run.moved;
 }
 
-async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, isOver: () => boolean): Promise<number> {
+async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, run: Run): Promise<void> {
   const { all } = queriesOf(portal, workflow, transition);
-  let moved = 0;
+  const nameOf = (key: string): string => `${reminderPrefix(workflow, transition)}${key}`;
   for (let isMore = true; isMore; ) {
-    const keys = await keysOf(portal.store.database.kysely, all, [...transition.from, latest(portal, workflow, transition), BATCH]);
-    let fired = 0;
-    for (const key of keys) {
-      if (isOver()) return moved + fired;
-      fired += await fireOne(portal, workflow, transition, key);
+    const most = BATCH + run.failures.size;
+    const due = await keysOf(portal.store.database.kysely, all, [...transition.from, latest(portal, workflow, transition), most]);
+    const before = run.moved;
+    for (const key of due.filter((found) => !run.failures.has(nameOf(found)))) {
+      if (run.isOver()) return;
+      try {
+        run.moved += await fireOne(portal, workflow, transition, key);
+      } catch (error) {
+        run.failures.set(nameOf(key), error);
+        portal.log.warn(error, `the transition ${workflow.id}.${transition.id} of the record ${key} failed`);
+        if (run.failures.size >= MOST_FAILURES) throw error;
+      }
       await yieldToEventLoop();
     }
-    moved += fired;
     // Stop when no row moved: the next query would read the same rows again, without end.
-    isMore = keys.length === BATCH && fired > 0;
+    isMore = due.length === most && run.moved > before;
   }
-  return moved;
 }
 
 /**
