@@ -84,7 +84,7 @@ describe.each(bothDatabases)("a caller whose rights change during a call on %s",
     const gateway = { msgType: "1", code: "login", name: "登录", channelId: "c", signature: "s", templateId: "t" };
     await addPerson("factor", { systemType: "3" });
     await server.portal.store.database.transaction(async (connection) => {
-      const row = { user_id: (await storedUser(server, "factor"))["user_id"], secret: "x", confirmed_at: 1 };
+      const row = { user_id: String((await storedUser(server, "factor"))["user_id"]), secret: "x", confirmed_at: 1 };
       await connection.insertInto("second_factor").values(row).execute();
     });
     for (const [call, input] of [
