@@ -32,8 +32,9 @@ async function check(root: string): Promise<{ text: string; findings: readonly F
 }
 
 /**
- * Renders the message of `generate --check` about generated files that differ from what the metadata generates. For each file, it has the
- * sources and the remedy; for changed and edited files also the difference. The last line counts the files.
+ * Renders the message of `generate --check`: lists each generated file that differs from what the metadata generates. The message states
+ * the sources of each file and how to correct the difference. For changed and edited files, it also shows the difference. The last line
+ * states the number of files.
  *
  * @returns an empty text if no file differs
  */

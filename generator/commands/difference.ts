@@ -10,7 +10,7 @@ interface Step {
 
 /**
  * Renders a short unified diff of two texts, by lines, for the terminal. The first line states at which line the diff begins. Each change
- * has two lines of context around it. Lines of the diff after the first 60 are only counted.
+ * has two lines of context before and after it. Only the first 60 lines are shown, followed by the number of the other lines.
  */
 export function differenceText(before: string, after: string): string {
   const [a, b] = [before.split("\n"), after.split("\n")];

@@ -5,8 +5,8 @@ import { describe, generate, openSession } from "../pipeline.ts";
 import type { Output } from "./output.ts";
 
 /**
- * Prints from what a generated file is generated: its template, its sources with their lines, and its state. For a metadata file, prints
- * the files that are generated from it. Writes no file.
+ * Explains a file on the terminal. For a generated file, prints its template, its sources with their lines, and its state. For a metadata
+ * file, prints the files that are generated from it. Writes no file.
  *
  * @param file the path, relative to `root` or absolute
  * @returns the exit code: 0 for success; 1 if the metadata has mistakes, or if the file is neither generated nor a source

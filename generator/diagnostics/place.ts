@@ -76,12 +76,12 @@ class PlaceWithin implements Place {
 }
 
 /**
- * Returns the place of a part of a text in a metadata file.
+ * Returns the place of a part of a text in a metadata file. If the part is not on the first line of the text, returns the place of the
+ * whole text. In this case, `offset` is negative, or the part ends after the marked text.
  *
  * @param at place of the whole text
  * @param offset characters before the part, from the start of the text as written
  * @param length characters of the part
- * @returns the place of the whole text if the part is not on its first line (`offset` is negative, or the part ends after the marked text)
  */
 export const placeWithin = (at: Place, offset: number, length: number): Place =>
   offset < 0 || offset + length > at.length ? at : new PlaceWithin(at, offset, length);

@@ -11,9 +11,10 @@ const FEATURES = "src/server/features/index.ts";
 const SCREENS = "src/screens/index.ts";
 
 /**
- * Reads the names of the handlers, hooks, effects and components that the project's TypeScript provides, to compare the metadata with them.
- * They are read from the syntax of the modules in which the code registers them; nothing is run. If such a module does not exist, as in a
- * test project, its names are undefined and not compared.
+ * Reads the names of the handlers, hooks, effects and components that the project's TypeScript provides. The rules compare the metadata
+ * with these names. They are read from the syntax of the modules that register the code; nothing is run.
+ *
+ * If such a module does not exist, as in a test project, its names are undefined and not compared.
  */
 export function loadProvided(root: string): Provided {
   const modules = new Modules(root);

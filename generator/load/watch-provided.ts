@@ -9,8 +9,9 @@ const FOLDERS = ["src/server", "src/screens"];
 const QUIET_MS = 50;
 
 /**
- * Watches `src/server` and `src/screens`, and calls a function when the names that their TypeScript provides have changed, for example when
- * a missing handler was added. Other changes of TypeScript files are ignored. A burst of saves is compared once, 50 ms after the last one.
+ * Watches `src/server` and `src/screens`. Calls a function when the names of provided handlers, hooks, effects or components have changed,
+ * for example when a missing handler was added. Other changes of TypeScript files are ignored. The names are compared 50 ms after the last
+ * save of a burst.
  *
  * @returns a function that stops watching
  */

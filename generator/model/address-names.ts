@@ -16,8 +16,8 @@ export function addressNames(screen: Screen): Set<string> {
 }
 
 /**
- * Maps each query parameter of a screen's address that accepts only certain values to these values. These parameters belong to tabs, steps,
- * and searches by a single field with codes.
+ * Returns the query parameters of a screen's URL that accept only certain values, each with these values. Such a parameter belongs to tabs,
+ * to steps, or to a search by a single field with codes.
  */
 export function addressCodes(screen: Screen): Map<string, readonly string[]> {
   const codes = new Map<string, readonly string[]>();

@@ -140,8 +140,10 @@ const longest = (texts: readonly string[] | undefined): number | undefined =>
 const COUNTED = /^\^\[[^\]]+\]\{(?:\d+,)?(\d+)\}\$$/;
 
 /**
- * Returns the maximum length that a pattern of one counted character class accepts, or undefined for any other pattern.
+ * Returns the maximum length of the texts that a pattern matches, if the pattern is a single character class with a count.
+ *
  * @example countedLength("^[0-9a-f]{64}$") // 64
+ * @returns undefined for any other pattern
  */
 export const countedLength = (pattern: unknown): number | undefined => {
   const most = typeof pattern === "string" ? COUNTED.exec(pattern)?.[1] : undefined;

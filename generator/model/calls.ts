@@ -68,8 +68,8 @@ export function keyInput({ ast: { store, query, body }, input, entity }: CallDra
 }
 
 /**
- * How screens and workflows use calls, by call id. {@link usesOf} collects it before the calls are resolved. Some inputs of calls depend on
- * it ({@link callDrafts}).
+ * Facts about how screens and workflows use calls, by call id. {@link usesOf} collects them before the calls are resolved. Some inputs of
+ * calls depend on these facts ({@link callDrafts}).
  */
 export interface CallUses {
   /** Name of the workflow whose transitions a call fires, by call id. */
@@ -242,9 +242,10 @@ function replyNames(
 }
 
 /**
- * Tests whether a call returns only the nodes directly below a node, so that a tree is loaded level by level. This is so for a storage call
- * with the operation `children`. It is also so for a hand-written call that has the key of the node as input, and whose reply is not
- * nested.
+ * Tests whether a call returns only the nodes directly below a node, so that a tree is loaded level by level. True for:
+ *
+ * - a storage call with the operation `children`;
+ * - a hand-written call that has the key of the node as input, and whose reply is not nested.
  *
  * @param key key field of the nodes
  */

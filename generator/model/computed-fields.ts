@@ -21,8 +21,8 @@ export function computedOf({ field }: NameType, entities: ReadonlyMap<string, En
 }
 
 /**
- * Returns the formulas of the rows of a list, in the order in which they are computed. Undefined if they have none, and for a field that is
- * no list of rows.
+ * Returns the formulas in the rows of a list, in the order in which they are computed. Undefined if the rows have no formulas, or if the
+ * field is no list of rows.
  */
 export function rowFormulas({ field }: NameType, entities: ReadonlyMap<string, Entity>): ComputedField[] | undefined {
   const rows = entities.get(field?.rows ?? "");

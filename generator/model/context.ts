@@ -41,7 +41,10 @@ export interface WorkflowNames {
   field: string;
   /** Codes of the states. */
   states: readonly string[];
-  /** The states with their labels in the general case, in which no condition of a label case is true. */
+  /**
+   * The states with the labels that apply without a record. If a label has cases, it is the text of the case without a condition. Without
+   * such a case, it is the texts of all cases, separated by ` / `.
+   */
   general: readonly CodeLabel[];
   actors: readonly string[];
   transitions: readonly string[];

@@ -22,8 +22,10 @@ import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
 /**
- * Resolves all entities and returns them by name. Reports names in them that do not exist. If two have the same name, the first is used
- * (E106). An entity whose name differs from that of its file (E107) is returned under both names, so that references to it are not reported
+ * Resolves all entities and returns them by name. Reports unknown names inside the entities, such as the field of an index. If two entities
+ * have the same name, the first is used (E106).
+ *
+ * An entity whose name differs from that of its file (E107) is returned under both names. References to the entity are then not reported
  * too.
  */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {

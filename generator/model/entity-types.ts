@@ -109,7 +109,10 @@ export interface EntityField {
   schema: JsonSchema;
   /** Labelled codes (`oneOf` of const, title and tone, or `enum`), of the field or of its list items. */
   codes?: readonly CodeLabel[];
-  /** Codes and labels of a classification, which the input suggests (`codes` of `x-import`). It stores the label, or any other text. */
+  /**
+   * Codes and labels of a classification, whose labels the input suggests (`codes` of `x-import`). The field stores the chosen label, or
+   * any other text that users enter.
+   */
   suggestions?: readonly { value: string; label: string }[];
   format?: string;
   /** Codes of the states, if a workflow stores its state in the field. */

@@ -13,8 +13,8 @@ export function nameOfFile(file: string, camel = false): string {
 }
 
 /**
- * Sorts declarations by name. If several have the same name, the one whose file has this name is first, so that the others are reported as
- * duplicates.
+ * Sorts declarations by name. If several declarations have the same name, the declaration in the file of this name is first. Its duplicates
+ * are then reported, and not the declaration itself.
  *
  * @param camel true if names are camelCase, false if they are kebab-case
  */

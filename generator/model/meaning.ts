@@ -6,8 +6,8 @@ import type { Workflow } from "./types.ts";
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
 /**
- * Returns the function ({@link Meaning}) that looks up the conditions of a workflow's actors and gates (`can`). The condition of a gate
- * requires a start state of the transition, one of its actors, and its `when`.
+ * Returns an object with the function `meaning`, which looks up the conditions of a workflow's actors and gates (`can`). The condition of a
+ * gate requires a start state of the transition, one of its actors, and its `when`.
  */
 export function meaningOf(workflow: Gated): { meaning: Meaning } {
   return { meaning: (kind, name) => (kind === "actor" ? workflow.actors.get(name)?.tree : gateOf(workflow, name)) };

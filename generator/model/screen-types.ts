@@ -90,7 +90,7 @@ export interface TreeBlock extends Shown, shapes.TreeBlock<Resolved> {
   checks: readonly Check[];
 }
 
-/** A resolved block with tabs or steps, of which the user selects one code. */
+/** A resolved block with tabs or steps. The user selects one of their codes. */
 export interface ChoiceBlock extends Named, shapes.ChoiceBlock<Resolved> {}
 
 /** A resolved block with a table. */

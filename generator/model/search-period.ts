@@ -4,8 +4,10 @@ import type { NameType } from "./names.ts";
 import type { Field } from "./types.ts";
 
 /**
- * Returns the period that a search begins with, also after a report, or undefined if the field declares none. Reports a period in a form
- * (E514), and inputs that are not a range of times (E303).
+ * Resolves the period that a search has at first (`period`), such as the current year. Reports a period in a form (E514), and inputs that
+ * are not a range of times (E303).
+ *
+ * @returns the declared period, even if it is reported; undefined if the field declares none
  */
 export function searchPeriodOf(
   { period, names, at }: FieldAst,

@@ -206,7 +206,7 @@ export interface Reply {
   map: boolean;
   /** The reply is a file. */
   file: boolean;
-  /** Media types of a file. Any if there are none. */
+  /** Media types of a file in the reply. Absent or empty: any type. */
   media?: readonly string[];
   /** Name in `data` under which the record is. Absent: `data` is the record itself. */
   at?: string;

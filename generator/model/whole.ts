@@ -45,8 +45,8 @@ const isServers = ({ derived, secret, schema, read }: EntityField): boolean =>
   derived !== undefined || secret !== false || schema["x-mask"] !== undefined || read !== undefined;
 
 /**
- * Tests whether the form of an updating call can validate rules for the whole record, besides the input schema of the call. At least one
- * such rule must refer to a field of the call. It must not refer to a field that only the server knows.
+ * Tests whether the form of an updating call can validate rules for whole records, in addition to the schema of its input. True if at least
+ * one such rule refers to a field of the call, and to no field whose value only the server knows.
  */
 export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
   if (handler.kind !== "store" || handler.store.operation !== "update") return false;

@@ -140,7 +140,7 @@ export interface UploadAst {
   takers: readonly { code?: Name; taker: Name }[];
   /** The input whose value selects the field. Absent: the call has one field, or several with the same rules. */
   by?: Name;
-  /** Other keywords of `store`, which an upload does not have. */
+  /** Keywords of `store` besides `upload` and `by`. They have no effect and are reported. */
   others: readonly Name[];
   at: Place;
 }

@@ -15,8 +15,8 @@ export function serviceSources(service: Service, project: WithoutScreens): strin
 }
 
 /**
- * Lists the metadata files that the header of a call's generated file of rules names. Calls with equal input share the file of the first of
- * them. Its list also contains the metadata files of the others. Empty for a call without a file of its own.
+ * Lists the metadata files for the header of the generated file of rules of a call. If several calls share the file because their inputs
+ * are equal, the list has the metadata files of all these calls. Empty if the call has no file of its own.
  */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = listValidatedCalls(call, project).map((validated) =>

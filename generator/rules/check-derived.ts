@@ -9,7 +9,7 @@ import type { Asts } from "../parse/ast.ts";
  *
  * - a joined field in an index, a key or a stored text;
  * - a joined field that reads the key of the referenced record, because the reference has this value already;
- * - a joined or copied field with the same title as its reference, but with the text of another field than the reference displays;
+ * - a joined or copied field that has the title of its reference, but shows another field of the referenced record than the reference does;
  * - fields that are computed from each other in a circle.
  */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {

@@ -15,8 +15,12 @@ import { checkPattern } from "./patterns.ts";
 import { checkRowWires, checkWire } from "./check-wires.ts";
 
 /**
- * Checks the schema of each field as {@link checkSchema} does, limits of size (E420), and fields that store the name of a file (E412). Also
- * checks fields of child rows (E411, E514).
+ * Checks the schemas of all entities:
+ *
+ * - each field, as {@link checkSchema} describes;
+ * - the limits of size of each field (E420);
+ * - fields that store the name of a file (E412);
+ * - fields of child rows (E411, E514).
  */
 export function checkEntities(asts: Asts, report: Report): void {
   for (const entity of asts.entities) report.run(checkFields, entity);

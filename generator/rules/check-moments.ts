@@ -5,10 +5,10 @@ import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import { emptyIn, leavingEmpty } from "./filled-states.ts";
 
 /**
- * Checks timed transitions. Reports:
+ * Checks timed transitions, which fire at a time in a field of the record (`after`). Reports:
  *
- * - a timed transition that never fires, because the field of its `after` is always empty in its start states (E609);
- * - a transition to one of these start states that leaves the field empty, although another one sets it (E609);
+ * - a timed transition that never fires, because the field is always empty in its start states (E609);
+ * - a transition to a start state that leaves the field empty, although another transition to this state sets the field (E609);
  * - a reminder that notifies the same actors at the same moment as another reminder of its workflow (E111).
  */
 export function checkMoments(model: Model, asts: Asts, report: Report): void {

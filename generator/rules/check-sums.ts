@@ -9,7 +9,7 @@ const NUMBERS: readonly string[] = ["integer", "real", "money"];
  * Checks fields that contain sums over child rows. Reports (E303):
  *
  * - a summed field that is no number, or by which the rows are grouped;
- * - a sum whose field has another kind of number (a real number may contain whole ones);
+ * - a sum that is another kind of number than the summed field, except a real number for whole numbers;
  * - a grouped sum whose field is no list with fields for the group and the sum.
  */
 export function checkSums(project: Project, asts: Asts, report: Report): void {

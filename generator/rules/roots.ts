@@ -12,8 +12,8 @@ import { usedNames, valueNames } from "../parse/uses.ts";
 const BELOW = "children";
 
 /**
- * Tests whether the reply to a tree block's call contains what a tree needs. It must have all rows in one list, with the parent or the
- * child rows of each. True if the members of the reply are not declared.
+ * Tests whether the reply to the call of a tree block contains a tree. The reply must be a list of all rows, not a page. Each row must
+ * contain its parent or its child rows. True if the members of the reply are not declared.
  */
 export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   const draft = drafts.get(block.call);

@@ -13,8 +13,8 @@ const TYPED: ConditionTree = {
 };
 
 /**
- * Returns a fact about every user as a condition: only business users have a user type. The list is empty if the given conditions do not
- * read both the kind and the type of the user.
+ * Returns conditions that are true for every user: users who have a user type are business users. The list is empty if the given conditions
+ * do not read both the kind and the type of the user.
  */
 export function factsOfUser(trees: readonly ConditionTree[]): ConditionTree[] {
   const read = new Set(trees.flatMap(referencesOf).flatMap(({ subject, path }) => (subject === "user" ? path.slice(0, 1) : [])));
