@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /**
  * Reads all templates from the nearest folder `templates` at or above the generator itself.
  *
- * @returns the texts by name, which is the file name without `.hbs`
+ * @returns the text of each template, by its file name without `.hbs`
  * @throws Error if there is no such folder ({@link templateFolder})
  */
 export function loadTemplates(): Map<string, string> {
@@ -17,8 +17,9 @@ export function loadTemplates(): Map<string, string> {
 }
 
 /**
- * Finds the folder of the templates: the nearest `templates` with a `page.hbs`, at `start` or above it.
- * @throws Error if no folder at or above `start` contains them.
+ * Finds the folder of the templates: the nearest folder `templates` with a `page.hbs`, at `start` or above it.
+ *
+ * @throws Error if there is no such folder
  */
 export function templateFolder(start: string): string {
   for (let at = start; ; at = dirname(at)) {

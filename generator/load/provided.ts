@@ -18,8 +18,8 @@ export interface Named {
 export type Names = ReadonlyMap<string, Named>;
 
 /**
- * The names that hand-written TypeScript registers. The names in the metadata are compared with them. A member is undefined if its module
- * does not exist or cannot be read; then its names are not compared.
+ * The names that hand-written TypeScript registers. The rules compare the names in the metadata with these names. A member is undefined if
+ * the module that registers the names does not exist or cannot be read. Its names are then not compared.
  */
 export interface Provided {
   /** Handlers of calls, by service and call. */
@@ -31,7 +31,8 @@ export interface Provided {
   /** Hand-written components of screens. */
   parts?: Names | undefined;
   /**
-   * Names for which the server has code, by the field that stores such a name (`entity.field`). The members of each entry are the names.
+   * Names for which the server has code, by the field that stores such a name (`scheduled-task.taskId`). The members of each entry are the
+   * names.
    */
   known?: Names | undefined;
   /**

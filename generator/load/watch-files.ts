@@ -8,10 +8,11 @@ import { watchBelow } from "./watch-below.ts";
 const QUIET_MS = 10;
 
 /**
- * Reports changed files under `schemas/`, once per burst of changes, 10 ms after the last one. Hidden files and backup files (`~`) are
- * ignored.
- * @param onChange Receives the paths from the root of the project, sorted.
- * @returns A function that stops watching.
+ * Reports changed files under `schemas/`. Changes in quick succession are reported together, 10 ms after the last change. Hidden files and
+ * backup files (`~`) are ignored.
+ *
+ * @param onChange receives the paths from the root of the project, sorted
+ * @returns a function that stops watching
  */
 export function watchFiles(root: string, onChange: (files: readonly string[]) => void): () => void {
   const changed = new Set<string>();

@@ -12,8 +12,8 @@ import { misfitOf } from "./value-fit.ts";
 import type { Condition, EntityField } from "./types.ts";
 
 /**
- * Hint of the error about a condition that uses a workflow (`can`, `actor`, a state) where there is none. It explains from which record a
- * block of a screen gets its workflow.
+ * Hint of the error about a condition that uses a workflow (`can`, `actor`, a state), although its record has no workflow. The hint
+ * explains which record of a block determines the workflow.
  */
 export const WORKFLOW_HINT = "the record is the reply of the block's call; its entity must have a workflow";
 

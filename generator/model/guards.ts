@@ -19,8 +19,8 @@ interface Lock {
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
- * Maps each call to its guards: the conditions under which clients may write certain fields. With them the server enforces `show` and
- * `readonly` of forms. A field may be written if at least one form that makes the call shows it editable. A field has no guard in these
+ * Maps each call to its guards: the conditions under which clients may write certain fields. The server uses the guards to enforce `show`
+ * and `readonly` of forms. A field may be written if at least one form that makes the call shows it editable. A field has no guard in these
  * cases:
  *
  * - One of these forms always shows it editable.

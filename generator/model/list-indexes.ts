@@ -40,11 +40,13 @@ const operationsByEntity = memoised((services: WithoutScreens["services"]): Read
 });
 
 /**
- * Returns the database indexes that the lists of an entity need. With them, a page is read from one range of an index, or merged from a few
- * ranges.
+ * Returns the database indexes that the lists of an entity need. The database then reads a page from one range of an index, or merges it
+ * from a few ranges.
  *
- * - For each combination of fields that scope and `where` compare with one value, there is an index over these fields and the sort field.
- * - For a text field that callers can limit to several codes (`list`), there is another one, in which this field is before the sort field.
+ * - The row scope and `where` compare some fields with a single value each. For each combination of such fields, an index has these fields
+ *   followed by the sort field.
+ * - Callers can limit some text fields to several codes (`list`). For each of these fields, a further index has the field before the sort
+ *   field.
  *
  * The key is added when the index is created. Empty for an entity that is not stored, or that is a log.
  */
@@ -75,8 +77,8 @@ export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[
 }
 
 /**
- * Returns the text fields in which lists and trees search for a substring. The store creates a text index for them. Fields that are read
- * from other tables are left out. Empty for an entity that is not stored, or that is a log.
+ * Returns the text fields in which lists and trees search for a substring. The store creates a text index for each of these fields. Fields
+ * that are read from other tables are left out. Empty for an entity that is not stored, or that is a log.
  */
 export function searchedFields(entity: Entity, project: WithoutScreens): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
@@ -148,8 +150,8 @@ function clockIndexes({ name, store }: Entity, { workflows }: WithoutScreens): s
  * Returns the database indexes of an entity's table, each as a list of fields. These are the declared indexes, and the indexes that lists
  * and timed transitions of the entity need.
  *
- * An index is left out if another one begins with its fields. Indexes that end with the key are never left out. Nor are indexes of lists,
- * because the key is added to them later.
+ * An index is left out if another index begins with its fields. Indexes that end with the key, and indexes of lists, are never left out.
+ * The key is added to indexes of lists when they are created.
  */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;

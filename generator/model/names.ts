@@ -95,8 +95,8 @@ export function namesOfEntity(entity: Entity, entities?: ReadonlyMap<string, Ent
 }
 
 /**
- * Determines the type of a name from its JSON Schema. Without a declared type it is a text. If several types are declared, it is the first
- * one except `null`.
+ * Determines the type of a name from its JSON Schema. The default is a text. If the schema declares several types, the first type other
+ * than `null` is used.
  */
 export function typeOfSchema(schema: JsonSchema): NameType {
   const declared = schema["type"];
@@ -112,8 +112,8 @@ export function typeOfSchema(schema: JsonSchema): NameType {
 }
 
 /**
- * Returns the codes of a schema with their labels. They are those of `oneOf` (const, title and tone), or those of `enum`, whose label is
- * the code itself. For a list, these are the codes of its items.
+ * Returns the codes of a schema with their labels. The codes are declared by `oneOf` (const, title and tone) or by `enum`. A code in `enum`
+ * is its own label. For a list, the codes of its items are returned.
  *
  * @returns undefined if the schema declares no codes
  */

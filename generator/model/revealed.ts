@@ -59,7 +59,8 @@ function checkField(field: EntityField, at: Place | undefined, context: Context)
 }
 
 /**
- * Reports stored fields that a text contains, or whose value is written to another field, if this reveals them:
+ * Checks a reference to stored fields, whose value is shown in a text or written to another field. Reports the reference if it reveals a
+ * field:
  *
  * - Users who may not read the original must not read the copy (E561). A text is accepted if its condition requires the right to read the
  *   field ({@link asking}).

@@ -37,7 +37,7 @@ export interface ScreenEnv extends Env {
   blocks: ReadonlyMap<string, BlockNames>;
   /** Names of the workflow of `entity`; undefined if it has none. */
   workflow: WorkflowNames | undefined;
-  /** Entity that the screen is about: that of its first table or form with an entity, else of the first other block with one. */
+  /** Entity of the screen ({@link screenEnv}); undefined if no block has records of an entity. */
   entity: Entity | undefined;
 }
 
@@ -53,8 +53,9 @@ export interface BlockNames {
 }
 
 /**
- * Builds the environment in which a screen is resolved: its blocks with their names, its entity and its workflow. The entity is that of the
- * first table or form that has one, or else of the first other block that has one. The workflow is that of the entity.
+ * Builds the environment in which a screen is resolved: its blocks with their names, its entity and its workflow. The entity of the screen
+ * is taken from the first table or form whose records have an entity. If there is none, it is taken from the first other block. The
+ * workflow is that of the entity.
  */
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();

@@ -4,7 +4,7 @@ import type { NameType } from "./names.ts";
 import type { Field } from "./types.ts";
 
 /**
- * Resolves the period that a search has at first (`period`), such as the current year. Reports a period in a form (E514), and inputs that
+ * Resolves the period with which a search begins, such as `default: { this: month }`. Reports a period in a form (E514), and inputs that
  * are not a range of times (E303).
  *
  * @returns the declared period, even if it is reported; undefined if the field declares none

@@ -33,8 +33,8 @@ export interface Project {
 }
 
 /**
- * The project without screens, dialogs and menu folders, for plans that do not depend on them. When only a screen changes, `watch` then
- * need not repeat such a plan.
+ * The project without screens, dialogs and menu folders. It is the input of plans that depend on none of these. `watch` does not repeat
+ * such a plan when only a screen changes.
  */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 

@@ -52,13 +52,13 @@ const isDeclared = ({ field, codes, schema }: NameType): boolean =>
   field !== undefined || codes !== undefined || schema?.["title"] !== undefined;
 
 /**
- * Determines why values of one type can never be values of another type. They may have other types, codes or formats, or be keys of another
- * entity. A plain text also does not fit a password.
+ * Determines why values of one type can never be values of another type. The two may differ in type, codes or format, or be keys of
+ * different entities. A plain text also does not fit a password.
  *
  * @param given type of the value
  * @param wanted type that is expected
  * @param name name of the value; it identifies a value without a declared field
- * @returns undefined if they are compatible, or if too little is known about one of them
+ * @returns undefined if the types are compatible, or if too little is known about one of them
  */
 export function misfitOf(given: NameType, wanted: NameType, name?: string): Misfit | undefined {
   return (

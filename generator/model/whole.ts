@@ -82,10 +82,10 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
 }
 
 /**
- * Tests whether a transition is validated by the rules for the whole record. It is if one of these is true:
+ * Tests whether the rules for whole records validate the record after a transition. This is necessary if the transition:
  *
- * - It writes a field to which these rules refer.
- * - It leads from a state that permits incomplete records to one that does not.
+ * - writes a field to which these rules refer, or
+ * - leads from a state that permits incomplete records to a state that does not.
  *
  * Partial and timed transitions, and transitions that delete the record, are exempt.
  */

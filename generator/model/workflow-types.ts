@@ -51,7 +51,7 @@ export interface Transition {
   checks: readonly Check[];
   /** Id of the call by which users make the transition. */
   call?: string;
-  /** Constants that the browser sends, by name. The server selects the transition by them. */
+  /** Constants that the browser sends, by name. They tell the server which transition of the call is meant. */
   send: ReadonlyMap<string, string>;
   /** Condition on the input under which a call selects this transition. Default: the input has every value in `send`. */
   accept: Condition;

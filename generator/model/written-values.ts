@@ -17,11 +17,11 @@ export function checkReferred(type: NameType, { name, type: wanted }: Expected, 
 }
 
 /**
- * Reports a value that is probably read from the wrong field (E303), such as `$row.name` for `title` if `row` also has a field `title`. It
- * is reported only if the two fields are interchangeable: of the same type, not read-only, and with as many codes.
+ * Reports a value that is probably read from the wrong field (E303), such as `$row.name` for `title` if `row` also has a field `title`. The
+ * value is reported only if the two fields are interchangeable: of the same type, not read-only, and with as many codes.
  *
- * Keys, references to `form`, `user` and `option`, and the names `from` and `to` are not compared. Nor are stored values, because a
- * workflow may move a value from one field to another.
+ * Keys, references to `form`, `user` and `option`, and the names `from` and `to` are not compared. Stored values are not compared either,
+ * because a workflow may move a value from one field to another.
  */
 export function checkOtherName(name: Name, value: ValueAst, type: NameType | undefined, { subjects, values, report }: Context): void {
   // A workflow may move a stored value from one field to another.

@@ -164,7 +164,7 @@ export interface ListImportAst {
   match: readonly Name[];
   /** Fields that have a column. Absent: all suitable ones. */
   columns?: readonly Name[];
-  /** Most rows of one file. */
+  /** Maximum number of rows of a file. */
   rows: number;
   /** Keywords of the declared call that have no effect, because the import implies them. */
   idle: readonly Name[];

@@ -109,12 +109,11 @@ export function keywordsAt([definition, ...below]: readonly string[], having?: s
 }
 
 /**
- * Lists, for each keyword of a mapping, the keywords that may be inside of it, one level deep. A hint uses them to find the keyword to
- * which a misplaced keyword belongs. A keyword whose value is no mapping is left out.
+ * Maps each keyword of a mapping to the keywords that its value may contain, one level deep. By this, a hint finds the keyword to which a
+ * misplaced keyword belongs. A keyword whose value is no mapping is left out.
  *
  * @param known the rules of the keywords of the mapping
  * @param inside locates these rules in their document
- * @returns the inner keywords by the keyword that contains them
  */
 export function innerKeywords(
   known: Readonly<Record<string, Rule>>,

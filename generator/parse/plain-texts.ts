@@ -27,8 +27,8 @@ interface Reading {
 }
 
 /**
- * Reports references in texts that must not contain any, and malformed references in other texts (E113). They would not be replaced, so
- * users would read them literally. The grammar determines which texts may contain references.
+ * Reports references in texts that must not contain any, and malformed references in other texts (E113). Such references would not be
+ * replaced by values, so users would read them literally. The grammar determines which texts may contain references.
  *
  * @param tree a tree that conforms to the grammar
  * @param grammar the rule of the tree

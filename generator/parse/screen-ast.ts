@@ -118,8 +118,8 @@ export type TableBlockAst = Named &
   Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
   Remembering;
 /**
- * Returns the names of the actions on the rows of a table, including those in its columns, or on the selected node of a tree. Empty for a
- * block of another kind.
+ * Returns the names of the row actions of a table, including switches and links in its columns, and the action that opens a row. For a
+ * tree, returns the names of the actions on the selected node. Empty for any other block.
  */
 export function rowActionNames(block: BlockAst): readonly Name[] {
   if (block.kind === "tree") return block.rowActions ?? [];

@@ -14,8 +14,8 @@ export type TypeSegment = string | { readonly module: string; readonly name: str
 export type TypeText = readonly TypeSegment[];
 
 /**
- * Lists the schemas within a printed type. json-schema-to-typescript prints each of them as a type; all are printed at once, before the
- * template that contains them.
+ * Lists the schemas within a printed type. json-schema-to-typescript prints each schema as a type. It prints all schemas at once, before a
+ * template prints the types that contain them.
  */
 export const schemasIn = (text: TypeText): JsonSchema[] =>
   text.flatMap((segment) => (typeof segment === "object" && "schema" in segment ? [segment.schema] : []));

@@ -68,8 +68,8 @@ export function rightsMatrix(project: Project): Matrix {
 }
 
 /**
- * Computes which audience may open which screen, as granted by the seeded menus and the `access` of the screen. Screens without a menu are
- * granted with a screen that opens them ({@link openers}).
+ * Computes which audience may open which screen, as granted by the seeded menus and the `access` of the screen. A screen without a menu is
+ * granted to the audiences of the screens that open it ({@link openers}).
  */
 export function screenRows(project: Project): MatrixRow[] {
   const cells = screenCells(audiencesOf(project), project);

@@ -133,8 +133,8 @@ function screenNode(screen: Screen, at: Printing): Node {
 }
 
 /**
- * Lists the metadata files that the header of a generated screen or dialog file names. They are its own file, those of the entities that
- * its blocks show, and that of its workflow.
+ * Lists the metadata files that the header of a generated screen or dialog file names. These are the file of the screen, the files of the
+ * entities that its blocks show, and the file of its workflow.
  */
 export function screenSources(screen: Screen, project: Project): string[] {
   const entities = [...screen.blocks.values()].flatMap((block) => ("entity" in block && block.entity !== undefined ? [block.entity] : []));

@@ -16,9 +16,9 @@ import { sentNamesOf, wiresOf } from "./wires.ts";
 const calls = (service: Service): Call[] => [...service.calls.values()];
 
 /**
- * Returns the code that refers to the generated constant of a call, such as `books.list`. It imports all calls of the service as one
- * namespace.
- * @param id The id of the call: `service.call`.
+ * Returns the code that refers to the generated constant of a call, such as `books.list`. The printed file imports all calls of the service
+ * as a namespace (`books`).
+ * @param id the id of the call: `service.call`
  */
 export const callCode = (id: string): Node => {
   const [service = "", call = ""] = id.split(".");

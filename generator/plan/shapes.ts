@@ -58,8 +58,11 @@ const always: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
 
 /**
  * Converts a part of a screen, such as a column, to the node of a generated constant. Members that contain terms, such as conditions, are
- * converted to nodes. Other members are copied. Some members are omitted: those that only the model needs, those that are false or
- * undefined, and most empty lists.
+ * converted to nodes. Other members are copied. These members are omitted:
+ *
+ * - members that only the generator needs;
+ * - members that are false or undefined;
+ * - empty lists, except those that the runtime always expects.
  *
  * @param shape the name of the part, from which {@link roleOf} derives the kind of each member
  * @param of the resolved part

@@ -16,8 +16,8 @@ export interface RenderedFile extends Header {
 }
 
 /**
- * A cache of texts that libraries generate slowly, by the hash of their input. `openCache` implements it by a file, so that later runs use
- * it too. Tests use a map.
+ * A cache of texts that libraries generate slowly, by the hash of their input. `openCache` stores the cache in a file, so that later runs
+ * find these texts. Tests use a map.
  */
 export interface RenderCache {
   /** Returns undefined for a text that is not in the cache. */

@@ -19,10 +19,11 @@ interface Rule {
 }
 
 /**
- * Checks the rules between fields of an entity together. Reports:
+ * Checks whether the rules between fields of an entity are consistent with each other. Reports:
  *
- * - rules that no record satisfies, and fields and codes that no record can have because of them (E418);
- * - an `if` that is never (E311) or always true (E312);
+ * - rules that no record satisfies together (E418);
+ * - fields and codes that no record can have because of the rules (E418);
+ * - an `if` that is never true (E311) or always true (E312);
  * - a rule that the others imply (E312).
  */
 export function checkBetween(entity: EntityAst, report: Report): void {

@@ -15,7 +15,8 @@ import { checkOnly } from "./check-exports.ts";
  * - a form of a new record;
  * - another action of the screen with the name of the history action.
  *
- * In an action that opens a history, other keywords than those of its button have no effect (E514).
+ * An action that opens a history may have only keywords of its button, such as `label` and `when`. Its other keywords have no effect and
+ * are reported (E514).
  */
 export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   const calls = callsOf(asts);

@@ -8,12 +8,13 @@ import type { Asts, DataAst, EntityAst, Name } from "../parse/ast.ts";
 import { get, items, textOf } from "../parse/pick.ts";
 
 /**
- * Compares the metadata with the names for which hand-written code exists (`services.known`). Reports:
+ * Compares the metadata with the names for which the server has code, such as the scheduled tasks (`services.known`). Reports:
  *
- * - a field with codes that lacks one of the names, or has other codes (E229);
- * - rows of schemas/data that lack one of the names, or contain another one (E413);
- * - a placeholder in a text of these rows that does not exist, or a required one that is missing (E413);
- * - names for an unknown field (E230).
+ * - a field whose codes are not exactly these names (E229);
+ * - rows of schemas/data in which one of the names is missing, or that have an unknown name (E413);
+ * - a text of a row that differs from the text which the server prescribes for the row's name (E413);
+ * - a placeholder in a text of these rows that does not exist, or a missing placeholder that is required (E413);
+ * - names that are registered for an unknown field (E230).
  */
 export function checkKnownNames({ entities }: Project, asts: Asts, { known, placeholders }: Provided, report: Report): void {
   for (const [place, { at, members }] of known ?? []) {

@@ -12,12 +12,12 @@ type Entities = Project["entities"];
  * Checks that no declaration reveals a field to users who may not read it (E561), or shows a masked field unmasked (E220). Checked are
  * declarations that name fields directly:
  *
- * - fields that are derived or copied from others, names of referenced records, and names of files;
+ * - fields that are derived or copied from other fields, names of referenced records, and names of files;
  * - rules between fields, reasons and times of transitions, and inputs that a form locks by a value;
- * - replies with another entity than the stored one.
+ * - replies whose entity is not that of the stored records.
  *
- * Conditions, values and texts are checked where they are resolved (model/revealed.ts). A copy that lets users change a field which they
- * may not change is reported too (E571).
+ * Conditions, values and texts are checked where they are resolved (model/revealed.ts). Also reports a copy by which users could change a
+ * field that they may not change (E571).
  */
 export function checkLeaks({ entities, services, workflows }: Project, report: Report): void {
   for (const entity of new Set(entities.values())) report.run(checkEntity, entity, entities);

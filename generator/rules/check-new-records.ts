@@ -13,7 +13,7 @@ const NEW = "new";
  * Checks the forms of a page for records that are not stored yet. Reports:
  *
  * - a form that also reads a record, or that does not declare the entity of its new record (E531);
- * - an action that saves the record and stays in the form, where pressing it again would create another one (E531);
+ * - an action that saves the record and stays in the form, because users would create a second record by pressing the button again (E531);
  * - an action whose transitions nobody can fire before the record is stored (E532).
  */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {

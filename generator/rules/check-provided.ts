@@ -11,8 +11,8 @@ import type { ScreenAst, Written } from "../parse/screen-ast.ts";
 import { visit } from "../parse/visit.ts";
 
 /**
- * Compares the handlers, hooks, effects and components to which the metadata refers with those that TypeScript provides. A missing one
- * would fail for the first user (E229); a superfluous one would never run (E230).
+ * Compares the handlers, hooks, effects and components to which the metadata refers with those that TypeScript provides. Reports missing
+ * code, which would fail for the first user (E229), and superfluous code, which would never run (E230).
  */
 export function checkProvided(model: Model, asts: Asts, provided: Provided, report: Report): void {
   const calls = [...model.project.services.values()].flatMap(({ calls }) => [...calls.values()]);

@@ -11,10 +11,10 @@ const REACHING: ReadonlySet<string> = new Set(["get", "update", "delete", "delet
  * Checks that row actions reach exactly the records of their list. Reports:
  *
  * - an action whose call accepts keys of records that the `where` of the list hides (E535);
- * - an action whose call finds no record of the list, because the `where` of the call and that of the list exclude each other (E502).
+ * - an action whose call finds no record of the list, because the `where` of the call excludes all records that the list shows (E502).
  *
- * Two kinds of calls may accept keys of hidden records. Calls of a workflow may, because actors authorise them. Calls of an entity with a
- * row scope may, because the scope limits them.
+ * Keys of hidden records are permitted for calls of a workflow, because its actors authorise them. They are also permitted for calls of an
+ * entity with a row scope, because the scope limits the records.
  */
 export function checkReach(project: Project, report: Report): void {
   for (const screen of project.screens.values()) report.run(checkScreen, screen, project);

@@ -20,10 +20,10 @@ const STORED: ReadonlySet<string> = new Set(["update", "delete", "deleteMany"]);
  * - an action that does not make exactly one call that changes or removes stored records;
  * - an action with steps or a form for a single record;
  * - a hand-written call that requires more than the key of a row, what `send` sets, and fields of the form;
- * - a call with the name or path of the call for several rows, which is derived from the action's call;
+ * - a call with the name or path of the batch call, which is derived from the action's call;
  * - actions of one call that differ in `rows` or `rowsFile`.
  *
- * `rows` has no effect if no table offers the action on rows, nor has `rowsFile` without `rows` (E514).
+ * Also reports keywords without effect (E514): `rows` of an action that no table offers on its rows, and `rowsFile` without `rows`.
  */
 export function checkSeveralRows({ project, drafts }: Model, report: Report): void {
   const modes = new Map<string, { mode: RowsMode; file: string | undefined; id: string }>();

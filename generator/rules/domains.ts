@@ -190,7 +190,7 @@ const unique = (values: readonly unknown[]): unknown[] => [...new Set(values)];
  * Evaluates a comparison, `can` or `actor` with the values that have been chosen so far.
  *
  * @param chosen the values by name
- * @param alias maps references with the same value to one of them; undefined if none have
+ * @param alias replaces references with the same value by one of them; undefined leaves references unchanged
  * @returns the result, or the name of a value that is needed and not chosen yet
  */
 export function evaluateAtom(atom: Atom, chosen: ReadonlyMap<string, unknown>, alias: Alias | undefined): boolean | string {

@@ -6,8 +6,8 @@ const NEW = "new";
 const isNull = (value: Value | undefined): boolean => value?.kind === "literal" && value.value === null;
 
 /**
- * Returns the fields of a record that are certainly empty in a state: only transitions that lead to other states fill them. A field is left
- * out if other calls, the server or effects may fill it. Empty for the state `new`.
+ * Returns the fields that are certainly empty in all records of a state, because only transitions to other states fill these fields. A
+ * field is left out if other calls, the server or effects may fill it. Empty for the state `new`.
  */
 export const emptyIn = memoised((state: string, workflow: Workflow, project: Project): ReadonlySet<string> => {
   const others = otherwiseFilled(workflow, project);

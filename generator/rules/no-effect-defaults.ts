@@ -3,7 +3,9 @@ import type { Model } from "../model/build.ts";
 import { fieldsOf, listedActions } from "../model/traverse.ts";
 import type { Action, Entity, Form, Screen } from "../model/types.ts";
 
-/** Reports a default without effect (E514): the form only opens for stored records, and each of them has a value of the field. */
+/**
+ * Reports a default that has no effect (E514). The form opens only for stored records, and all stored records have a value of the field.
+ */
 export function checkDefaults(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) report.run(checkScreen, screen, model);
 }

@@ -3,9 +3,9 @@ import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /**
- * Reports keywords of a field without effect (E514), such as `change` of an input that users cannot enter. It distinguishes search forms,
- * forms to fill in, and read-only forms. Also reports widgets that are not possible there (E307), and keywords without effect of the form
- * itself (`errors`, `call`, E514).
+ * Reports keywords without effect in the fields of search forms, of forms to fill in, and of read-only forms (E514). An example is `change`
+ * of an input that users cannot enter. Also reports widgets that are not possible in such a form (E307), and `errors` and `call` of a form
+ * if they have no effect (E514).
  */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) report.run(checkScreen, screen);

@@ -16,8 +16,8 @@ type Edge = { to: number } & (
 );
 
 /**
- * A repetition that permits more than four rounds, and is therefore analysed as if it were unbounded. Its required rounds, up to four, are
- * copied before it and do not belong to it.
+ * A repetition that permits more than four rounds. It is analysed as if the number of rounds were unlimited. The required rounds, at most
+ * four, are copied before the loop and do not belong to it.
  */
 export interface Loop {
   /** Maximum number of characters that it consumes; Infinity if it is unbounded. */

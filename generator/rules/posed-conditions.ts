@@ -26,7 +26,8 @@ export interface Around {
 }
 
 /**
- * A condition in the metadata, with what is known where it is evaluated. If it can never be true there, or never be false, it is a mistake.
+ * A condition in the metadata, with the facts that are known where it is evaluated. The rules report the condition if these facts imply
+ * that it is always true or never true.
  */
 export interface Posed {
   condition: Condition;

@@ -31,11 +31,11 @@ const limitsOf = (schemas: readonly JsonSchema[], ...keywords: readonly string[]
 const typesOf = (schema: JsonSchema): string[] => (schema["type"] === undefined ? [] : [schema["type"]].flat().map(String));
 
 /**
- * Determines whether any value can fulfil several schemas. The first is the schema of a field; the others are fragments of rules between
- * fields, as far as they are about this field.
+ * Determines whether a value can fulfil several schemas at once.
  *
+ * @param schemas the schema of a field, followed by what rules between fields require of this field
  * @param type type of the field
- * @returns rules that contradict each other; undefined if a value may fulfil all of them
+ * @returns rules that contradict each other; undefined if a value may fulfil all schemas
  */
 export function contradictionOf(schemas: readonly JsonSchema[], type: string): Contradiction | undefined {
   const strange = schemas.find((schema) => typesOf(schema).length > 0 && !fits(typesOf(schema), type));

@@ -9,10 +9,11 @@ import type { NameType } from "../model/names.ts";
 export type Fields = ReadonlyMap<string, NameType>;
 
 /**
- * Translates the rules between fields of a schema to a condition over a record, so that it can be tested for contradictions. A keyword that
- * conditions cannot express becomes an operand that may be true or false. A blank text counts as absent, as in validation.
+ * Translates the rules between fields of a schema to a condition on a record, so that the rules can be tested for contradictions. A keyword
+ * that conditions cannot express becomes an operand that may be true or false. A blank text counts as absent, as in validation.
  *
- * @param part a schema with `properties`, `required`, `not`, `anyOf`, `allOf` or `if`; an empty one is always true
+ * @param part a schema with `properties`, `required`, `not`, `anyOf`, `allOf` or `if`. An empty schema gives a condition that is always
+ * true
  * @param at source position that the condition gets
  */
 export function conditionOfPart(part: JsonSchema, fields: Fields, at: Place): ConditionTree {
