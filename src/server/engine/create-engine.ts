@@ -72,8 +72,8 @@ const MOST_MESSAGES = 100_000;
 const RECYCLE_DAYS = 30;
 
 /**
- * Returns the tables that the database should have: those of entities, and `internal`. Entities that show a log are left out, because the
- * table of the log is internal.
+ * Returns the tables that the database should have: the tables of all entities, and `internal`. Entities that show a log are left out,
+ * because the table of the log is internal.
  */
 export const wantedTables = (generated: Pick<Generated, "tables">, internal: readonly InternalTable[]): Wanted => ({
   tables: generated.tables.filter((table) => table.log !== true),

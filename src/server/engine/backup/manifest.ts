@@ -10,7 +10,7 @@ import type { Digest } from "../files/digests.ts";
 export const MANIFEST = "manifest.json";
 /** Name of the file in a backup that lists the uploaded files, one {@link FileLine} per line. */
 export const FILE_LIST = "files.jsonl";
-/** Name of the file in a backup with the checkpoints of the logs. Absent if the portal had none. */
+/** Name of the file in a backup that contains the checkpoints of the logs. A backup has no such file if the portal had no checkpoints. */
 export const CHECKPOINT_COPY = "log-checkpoints";
 /** Name of the file in a backup with the copy of the database, by kind of database. */
 export const DATABASE_COPY = { sqlite: "portal.db", postgres: "database.dump" } as const;

@@ -61,8 +61,8 @@ export interface Restoration {
  * Restores a backup into DATA_DIR, and on PostgreSQL into the database of DATABASE_URL. First, everything is copied into a folder of
  * DATA_DIR and compared with its digests. Only then is the target changed. Existing data is renamed, never deleted.
  *
- * No server or command starts on the target meanwhile (`findRestore`). After an interruption during the change, none starts until the same
- * command has been repeated successfully.
+ * No server or command starts on the target meanwhile (`findRestore`). If the restore is interrupted during the change, no server or
+ * command starts on the target until the same command has been repeated successfully.
  *
  * @returns the manifest and the report. Damage is part of the report and throws no error; the backup is then restored only with
  * `despiteDamage`

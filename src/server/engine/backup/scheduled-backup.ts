@@ -23,7 +23,8 @@ export interface Scheduled {
 }
 
 /**
- * Writes a backup into a new folder of BACKUP_DIR, whose name is the current time. Then deletes all backups but the newest BACKUP_KEEP.
+ * Writes a backup into a new folder in BACKUP_DIR. The name of the folder is the current time. Then deletes old backups, so that only the
+ * newest BACKUP_KEEP remain.
  *
  * @returns undefined if BACKUP_DIR is not set; then nothing is written
  * @throws the errors of {@link writeBackup}

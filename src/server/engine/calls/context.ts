@@ -165,8 +165,8 @@ export interface CompletedStep {
 }
 
 /**
- * Looks up the guards of calls by call id. A guard throws to refuse a call because of the stored data, whatever the input is. Both the call
- * itself and 为什么不能, which explains refusals, run it.
+ * Looks up the guards of calls by call id. A guard throws to refuse a call because of the stored data, whatever the input is. The call
+ * itself runs its guard. So does the help 为什么不能, which explains to users why a call is refused.
  */
 export interface CallGuards {
   /** Returns the guard of a storage call. It checks the stored record that the call would write. Undefined if the call has no guard. */

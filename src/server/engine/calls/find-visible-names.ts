@@ -8,8 +8,8 @@ import type { ScopedName } from "./scoped-names.ts";
 import { EVERY } from "./value-labels.ts";
 
 /**
- * Determines which of the records named in a history the caller may see now. The names of all others must be hidden. A deleted record is
- * evaluated with its last values, but with the present values of the records it refers to.
+ * Determines which record names in a history may be shown to the caller. A name may be shown if the caller may see its record now. All
+ * other names must be hidden. A deleted record is evaluated with its last values, but with the present values of the records it refers to.
  *
  * @param names the names with the keys of their records
  * @returns a function that tests whether a name may be shown

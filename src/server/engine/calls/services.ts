@@ -46,8 +46,8 @@ export interface SheetHandlers {
 }
 
 /**
- * Makes another call inside the server, as the same caller, such as to read labels for an export. The input is validated; the right to the
- * call is not checked. Returns the `data` of the reply in its transfer format, without fields that the caller may not read.
+ * Makes another call inside the server, as the same caller. An export, for example, reads labels in this way. The input is validated; the
+ * right to the call is not checked. Returns the `data` of the reply in its transfer format, without fields that the caller may not read.
  *
  * @throws Error if there is no such call; Refusal if its input is invalid
  */

@@ -68,7 +68,7 @@ export async function handleStore(
  * Refuses a call whose input violates rules of the entity (`context.broken`). Rules of cells that the form hides are ignored. Without
  * violations, the checks of the call are evaluated in sequence; the first one that fails refuses the call.
  *
- * @param row the stored record, to which checks may refer; if it is undefined, they find null
+ * @param row the stored record, to which checks may refer. If it is undefined, checks read null in its place
  * @throws Refusal 422
  */
 export function refuseRules(context: CallContext, input: Data, row?: Data): void {

@@ -64,7 +64,7 @@ function isWebAddress(given: string): boolean {
   return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
-/** Returns a kind of settings like `kind`, whose value has no slashes at its end. */
+/** Returns a kind of settings like `kind`, but removes slashes from the end of the parsed value. */
 export const withoutSlash = (kind: Kind<string>): Kind<string> => ({ ...kind, parse: (given) => kind.parse(given)?.replace(/\/+$/, "") });
 
 /** Kind of settings that are URLs of PostgreSQL with one host or several. They may contain a password. */

@@ -7,8 +7,8 @@ import { textOf } from "../refusals/refusal-register.ts";
 
 /**
  * Finds the records to which the cells of an import refer, and returns their keys. A cell does not contain the key, but another field of
- * the record, such as its name. Only records that the caller may see are found. Keys are cached, except those of the imported entity
- * itself, because earlier rows may change them.
+ * the record, such as its name. Only records that the caller may see are found. Keys are cached. Keys of the imported entity itself are not
+ * cached, because earlier rows of the import may add or change such records.
  */
 export class ReferenceNames {
   readonly #listImport: ListImport;

@@ -108,7 +108,7 @@ const columnsOf = new Map(
 /**
  * Computes the keyed hash of a log row together with the hash of the row before it. Empty values are left out, so that adding a column
  * changes no hash. Values are not converted to other types. SQLite can store the text `"1"` in a numeric column, and its hash must differ
- * from that of the number 1.
+ * from the hash of the number 1.
  *
  * @param before hash of the preceding row; empty for the first row
  */
@@ -187,8 +187,8 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
  * that `verifyLogs` still finds it.
  *
  * @param head the head as the current transaction has read and locked it
- * @param label the label in the new seal, which shows whether the chains were already marked ({@link makeChains}). Default: that of the
- * present seal
+ * @param label the label in the new seal, which shows whether the chains were already marked ({@link makeChains}). Default: the label of
+ * the present seal
  */
 export async function writeHead(
   connection: Connection,

@@ -13,9 +13,9 @@ interface Cut {
 }
 
 /**
- * Drops the monthly partitions of a chained log that ended before a time (PostgreSQL). The expired rows are verified first. The log is
- * locked against writes while the partitions are dropped. The remaining rows can still be verified, because the heads store the last
- * deleted rows (anchors).
+ * Deletes expired rows of a chained log, by dropping the monthly partitions for all months that ended before a time (PostgreSQL). The
+ * expired rows are verified first. The log is locked against writes while the partitions are dropped. The remaining rows can still be
+ * verified, because the heads store the last deleted rows (anchors).
  *
  * @param before epoch milliseconds
  * @returns the number of deleted rows. It is 0 on SQLite, and if another process locks or prunes the log. It is also 0 if a row or a head

@@ -9,8 +9,8 @@ import { CHAINED, type ChainedLog } from "./chain.ts";
 const MOST = 20_000;
 
 /**
- * Finds, among given rows of a chain, the rows that a search for one of their values would miss. If several rows have the same value, only
- * the first is reported. {@link createFindHidden} creates it.
+ * Finds, among given rows of a chain, the rows that a search for one of their values would miss. If several rows have the same missing
+ * value, only the first row is reported. {@link createFindHidden} creates it.
  */
 export type FindHidden = (chain: string, rows: readonly Row[]) => Promise<Broken[]>;
 

@@ -108,7 +108,7 @@ export async function findMessage(
 }
 
 /**
- * Lists the next waiting messages of queues, oldest first, by queue. A queue without messages has an empty list.
+ * For each of several queues, lists the next waiting messages, oldest first. A queue without messages has an empty list.
  *
  * @param most messages per queue
  */
@@ -121,7 +121,7 @@ export async function listMessages(connection: Connection, lanes: readonly strin
 }
 
 /**
- * Removes delivered messages. Leaves out those that another process has completed meanwhile.
+ * Removes delivered messages. Messages that another process has completed meanwhile are left out.
  *
  * @returns ids of the messages that were still waiting and are removed now
  */

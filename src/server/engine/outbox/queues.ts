@@ -14,8 +14,8 @@ export interface ReceiverQueue {
 }
 
 /**
- * Duration in milliseconds for which a process leases a queue. It renews the lease while it delivers. If the process ends without releasing
- * the queue, other processes can serve the queue after this time.
+ * Duration in milliseconds for which a process leases a queue. The process renews the lease while it delivers messages of the queue. If the
+ * process ends without releasing the queue, other processes can serve the queue after this time.
  */
 export const LEASE_MS = 30_000;
 
@@ -114,7 +114,10 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/** Ends all leases of queues, also those of other processes. Call it only at the start on SQLite, where no other process can be running. */
+/**
+ * Ends all leases of queues, including leases of other processes. Call it only at the start on SQLite, where no other process can be
+ * running.
+ */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }

@@ -64,10 +64,10 @@ export const notFound = (): Refusal => refuse("notFound");
 /**
  * Creates the refusal (403) of a call for which the caller has no right.
  *
- * @param text the message that the screen declares (`denied`); default: that of `noRight`
+ * @param text the message that the screen declares (`denied`); default: the text of the refusal `noRight`
  */
 export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text, null, { kind: "noRight" });
-/** Creates a refusal (409) with a text of the metadata, such as that of a workflow. */
+/** Creates a refusal (409) with a text from the metadata, such as a text of a workflow. */
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
 /**

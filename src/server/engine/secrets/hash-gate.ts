@@ -28,8 +28,8 @@ interface Job {
 }
 
 /**
- * Limits how many password hashes a process computes at the same time, because anybody can cause them by trying to sign in. At most two
- * run, and at most one of each {@link Share}: a signed-in user, or a network before the sign-in.
+ * Limits how many password hashes a process computes at the same time, because anybody can cause such computations by trying to sign in. At
+ * most two run, and at most one of each {@link Share}: a signed-in user, or a network before the sign-in.
  *
  * There are two queues: one for signed-in users and known networks, and one for all other networks. A network is known after it has sent a
  * correct secret. While hashes wait in both queues, one of each runs. An attacker with any number of networks therefore leaves half of the

@@ -1,8 +1,8 @@
 import { outerNetworkOf } from "../limits/network.ts";
 
 /**
- * To whom the computation of a hash is attributed: a user, a network or the server itself. The gate (`HashGate`) limits each share, so that
- * none uses the whole capacity. Create it with {@link shareOfUser}, also for the server, or with {@link shareOfNetwork}.
+ * The user or network for which a hash is computed, or the server itself. The gate (`HashGate`) limits the hashes of each share, so that no
+ * share uses the whole capacity. Create it with {@link shareOfUser}, also for the server, or with {@link shareOfNetwork}.
  */
 export interface Share {
   /** Identifies the share. At most one of its hashes runs at a time. */

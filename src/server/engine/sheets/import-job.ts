@@ -48,7 +48,7 @@ export interface ImportResult {
    * exclude the others.
    */
   rows: Data[];
-  /** For a loose sheet: the row numbers of `rows`, and the columns that were read, by field. */
+  /** For a loose sheet: the row numbers of `rows`, and in `positions` the column that was read for each field. */
   numbers?: readonly number[];
   positions?: readonly (readonly [string, number])[];
   /** For a loose sheet: the rows with a problem. */

@@ -46,8 +46,8 @@ function solid(colour: string): string {
 const UNSAFE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]|[&<>"]|_x/;
 
 /**
- * Escapes a text for use as XML content or as an attribute. A part that looks like an escape of the format (`_x0041_`) is escaped too.
- * Removes characters that XML cannot represent.
+ * Escapes a text for use as XML content or as an attribute. A part of the text that looks like an escape of the xlsx format (`_x0041_`) is
+ * escaped too. Removes characters that XML cannot represent.
  */
 export const escaped = (text: string): string =>
   UNSAFE.test(text)

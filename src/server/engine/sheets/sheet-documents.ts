@@ -77,7 +77,7 @@ const wishOf = ({ required, value, codes }: SheetColumn): string =>
  * Builds a worksheet that users fill in: the columns of a layout with the validations of their cells, and the rows.
  *
  * @param rows all rows, including those above the data
- * @param more columns after those of the layout
+ * @param more additional columns, to the right of the columns of the layout
  * @param positions index of the column of each field; default: the sequence of the layout
  */
 export function formOf(

@@ -33,8 +33,8 @@ const PURPOSE = "sheet";
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
 
 /**
- * Stores an uploaded workbook, whose rows its uploader can then read (D-IMPORT-23). Only name, size and first bytes are checked here; the
- * workbook is parsed when its rows are read.
+ * Stores an uploaded workbook. The uploader can then read the rows of the workbook (D-IMPORT-23). Only name, size and first bytes are
+ * checked here; the workbook is parsed when its rows are read.
  *
  * @returns the id of the file
  * @throws Refusal 422 at the field `file` if the file is no workbook, is too large, or has a name of more than 255 characters; 503 as
@@ -165,7 +165,7 @@ export interface WantedSheet extends Pick<ImportJob, "positions" | "problems"> {
   reference: string;
   /** `rows`: its rows. `marked`: a copy with its mistakes marked. */
   want: ImportJob["want"];
-  /** Name of the input that refers to the workbook. */
+  /** Name of the input that refers to the workbook, at which refusals are shown. Default: `file`. */
   field?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export function refuseEmptied(file: string): void {
 }
 
 /**
- * Reads the whole SQLite database once, to find damaged pages, whose rows would otherwise seem to be missing.
+ * Reads the whole SQLite database once, to find damaged pages. Without this check, rows on a damaged page could seem to be missing.
  *
  * @param atOnce size in bytes up to which the check blocks; a larger file is checked in a thread, and the state is `checking` meanwhile
  * @returns a function that returns the current state

@@ -47,8 +47,8 @@ export function readSqlite(file: string): SqliteReading {
 }
 
 /**
- * Tests whether another process has opened the database of a data folder. If none has, the write-ahead log is merged into the file, and the
- * file leaves WAL mode. False for a damaged file.
+ * Tests whether another process has opened the database of a data folder. If no other process has, the test also merges the write-ahead log
+ * into the file and ends its WAL mode. False for a damaged file.
  */
 export function isSqliteInUse(dataDir: string): boolean {
   let database: SqliteDatabase.Database | undefined;

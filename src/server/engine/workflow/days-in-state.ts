@@ -21,11 +21,11 @@ export interface Stay {
 
 /**
  * Computes the average time for which the records of a list have been in each state. Only the first 1,000 records that the caller may see
- * are evaluated, in the sort order of the list. Time in the present state of a record counts until now. Final states are left out, because
- * records never leave them.
+ * are evaluated, in the sort order of the list. A record's stay in its present state is included, with the time until now. Final states are
+ * left out, because records never leave them.
  *
  * @param list id of the call that lists the records
- * @returns one entry for each state, sorted by state; empty if the list has no records
+ * @returns one entry for each state in which a record has been, sorted by state; empty if the list has no records
  * @throws Error if the call is no list, or if its records have no workflow
  */
 export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {

@@ -109,8 +109,8 @@ export function replicaPool(
 
 /**
  * SQL expressions for the present end of the primary's write-ahead log: its timeline, and its position in bytes. All commits so far are
- * before this end. A session stores the end after a write. Its later reads use a replica only if the replica has replayed the log up to
- * there.
+ * before this end. After a write, the session stores this position. Later reads of the session use a replica only if the replica has
+ * replayed the log up to the stored position.
  */
 export const LOG_END = {
   timeline: sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`,

@@ -28,7 +28,7 @@ export class ConflictError extends Refusal {
   }
 }
 
-/** Creates the refusal for a conflict of this kind. The refusal register has its text, whose placeholders are filled with `given`. */
+/** Creates the refusal for a conflict of this kind. Its text is in the refusal register; `given` fills the placeholders of the text. */
 export const conflict = <N extends keyof typeof REASONS>(name: N, ...given: Given<N>): ConflictError =>
   new ConflictError(name, textOf(name, ...given));
 
