@@ -123,6 +123,10 @@ const isRich = (schema: NameType["schema"]): boolean => schema?.["contentMediaTy
 /** Tests whether a text is a list of values with commas between, by its transfer or its format. */
 const isListed = (schema: NameType["schema"]): boolean => schema?.["x-wire"] === "comma" || String(schema?.["format"]).endsWith("-list");
 
+/** Tests whether a value is a plain text: no rich text, date, time, code or state. */
+const isPlain = ({ type, schema, format, codes, field }: NameType): boolean =>
+  type === "string" && !isRich(schema) && format !== "date" && format !== "datetime" && (codes ?? field?.states) === undefined;
+
 /** Predicate that a type must satisfy for each display format. A format without an entry takes any type. */
 const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolean>>> = {
   number: ({ type }) => type === "number" || type === "integer",
@@ -134,13 +138,13 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   state: ({ field }) => field?.states !== undefined,
   // A list may also be stored as the text `a,b`.
   list: ({ type, schema }) => type === "array" || (type === "string" && isListed(schema)),
-  pre: ({ type, schema }) => type === "string" && !isRich(schema),
+  pre: isPlain,
   text: ({ schema }) => !isRich(schema),
-  json: ({ schema }) => !isRich(schema),
-  file: ({ type }) => type === "string",
-  copy: ({ type }) => type === "string",
-  icon: ({ type, schema }) => type === "string" && !isRich(schema),
-  key: ({ type, schema }) => type === "string" && !isRich(schema),
+  json: (type) => isPlain(type) || type.type === "array" || type.type === "object",
+  file: isPlain,
+  copy: ({ type, codes }) => type === "string" && codes === undefined,
+  icon: isPlain,
+  key: isPlain,
 };
 
 /**

@@ -86,6 +86,20 @@ export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type:
   } else if (first !== undefined) checkNeeds(widget, rule, first, type, report);
 }
 
+/** Formats that a text may have, by the widget that is made for them. A text without a format may have any widget. */
+const OF_FORMATS: Readonly<Record<string, readonly string[]>> = {
+  phone: ["phone", "mobile", "mobile-list"],
+  url: ["url", "redirect-uri"],
+  cron: ["cron"],
+};
+
+/** Widgets that show no character of a password, or nothing that users enter. */
+const HIDING: ReadonlySet<string> = new Set<Widget>(["password", "current-password", "display"]);
+
+/** Tests whether a value is a password of a user, which the browser transforms before it is sent. */
+const isSent = ({ schema, sent }: NameType): boolean =>
+  [schema, sent].some((of) => of?.["x-wire"] === "password" || of?.["x-wire"] === "earlier-password");
+
 /**
  * Checks the further requirement of a widget. The server sanitises HTML only in a field declared as rich text. A switch needs two values,
  * an image a rule for its file.
@@ -96,6 +110,16 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
     report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which takes one value`, "widget: select");
   if (widget.text === "current-password" && !isSecret(type))
     report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which is no password`, "x-wire: password");
+  const format = schema?.["format"];
+  if (OF_FORMATS[widget.text]?.includes(String(format)) === false && format !== undefined)
+    report.add(
+      "E307",
+      widget.at,
+      `widget "${widget.text}" does not support "${field.text}", whose format is ${String(format)}`,
+      "remove widget",
+    );
+  if (isSent(type) && !HIDING.has(widget.text))
+    report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which is a password`, "widget: password");
   if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
     const hint = "contentEncoding: base64, contentMediaType: text/html";
     report.add("E307", widget.at, `widget "${widget.text}" does not support "${field.text}", which is not rich text`, hint);

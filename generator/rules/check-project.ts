@@ -37,6 +37,7 @@ import { checkChartGroups } from "./check-chart-groups.ts";
 import { checkFigures } from "./check-figures.ts";
 import { checkFilled } from "./check-filled.ts";
 import { checkFoldedColumns } from "./check-folded-columns.ts";
+import { checkFormlessActions } from "./check-formless-actions.ts";
 import { checkFormStates } from "./check-form-states.ts";
 import { checkFormerNames } from "./check-former-names.ts";
 import { checkHistories } from "./check-histories.ts";
@@ -151,6 +152,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkDisplayedFields, model);
   report.run(checkFormStates, model);
   report.run(checkRequiredInputs, model);
+  report.run(checkFormlessActions, model);
   report.run(checkUnused, asts);
   report.run(checkScreensWithoutEffect, model, asts);
   report.run(checkFieldsWithoutEffect, asts);

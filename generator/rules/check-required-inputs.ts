@@ -258,8 +258,12 @@ function checkTransition({ form: _, ...submission }: Submission, inputs: Readonl
       );
 }
 
-/** Tests whether a check fails in any case if an input is empty, so that the input is required. */
-function demands({ when, rule }: Transition["checks"][number], name: string): boolean {
+/**
+ * Tests whether a check fails in any case if an input is empty, so that the input is required.
+ *
+ * @param name the input
+ */
+export function demands({ when, rule }: Transition["checks"][number], name: string): boolean {
   const empty = new Map(["form", "record", "row"].map((subject) => [`${subject}.${name}`, undefined]));
   return when === undefined && canHold({ trees: [rule.tree] }) && !canHold({ trees: [rule.tree], fixed: empty });
 }

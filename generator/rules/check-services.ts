@@ -9,6 +9,7 @@ import { STEP } from "../model/store-shapes.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 import { checkCount } from "./check-counts.ts";
 import { canHold } from "./satisfy.ts";
+import { checkShapeEntities } from "./check-shape-entities.ts";
 import { checkFilter, checkMatch, checkWritten } from "./check-filters.ts";
 
 /**
@@ -85,6 +86,7 @@ function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   const lack = (message: string, hint?: string): void =>
     report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
   checkKeys(draft, store, entity, model, lack);
+  checkShapeEntities(draft, store, model, report);
   checkCount(draft, entity, model.project, report);
   checkSearch(draft, store, entity, lack, model, report);
   checkSet(store, entity, lack, report);
