@@ -14,8 +14,8 @@ const ABOUT = "backups";
 const OLD_MS = 2 * 86_400_000;
 
 /**
- * Checks three conditions of BACKUP_DIR: backups can be written there, the newest backup is at most two days old, and the data is on
- * another disk. Without BACKUP_DIR, the finding is `ok`.
+ * Checks BACKUP_DIR. Backups must be writable there, the newest must be at most two days old, and the data should be on another disk.
+ * Without BACKUP_DIR, the finding is `ok`.
  *
  * @returns a single `failed` finding if the folder cannot be written. Otherwise a finding about the newest backup, and a warning if the
  * backups are on the same disk as the data
