@@ -23,7 +23,7 @@ import { writeOutputs, type WriteFacts } from "./write/write.ts";
 
 /** Result of `buildProject`: the resolved project, or the diagnostics that prevent it. {@link buildUnchecked} may return both. */
 export interface Built {
-  /** Absent while the metadata has mistakes that prevent it. */
+  /** The resolved project. Absent if mistakes in the metadata prevent it. */
   project?: Project;
   diagnostics: Diagnostic[];
   /** The text of each source by its path, for the code frames of diagnostics. */
@@ -123,7 +123,7 @@ export interface Session {
   tracker: Tracker;
   /** Renders outputs, and caches the rendered ones. */
   renderer: Renderer;
-  /** Texts of slow libraries, which are also stored on the disk. */
+  /** Caches texts that libraries generate slowly. The cache is also stored on the disk. */
   cache: FileCache;
 }
 

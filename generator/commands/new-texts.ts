@@ -70,8 +70,10 @@ calls:
 }
 
 /**
- * Renders the YAML text of a new screen: a table with search, form and actions. Its menu entry is in the menu folder `folder`, at the
- * position `order`.
+ * Renders the YAML text of a new screen: a table with search, form and actions, and a menu entry.
+ *
+ * @param folder id of the menu folder that contains the entry
+ * @param order position of the entry in the folder
  */
 export function screenText({ name, title }: { name: string; title: string }, entity: EntityView, folder: string, order: number): string {
   const service = serviceName(name);

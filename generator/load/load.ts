@@ -145,7 +145,7 @@ function unread(file: string, kind: Kind, message: string, more: { line?: number
  * Parses the text of a metadata file, which need not exist on the disk.
  *
  * @param kind the kind of metadata
- * @param before the tree of an earlier text of the file, if there is one. Nodes that did not change are taken from it ({@link reconciled})
+ * @param before the tree of an earlier text of the file, if there is one. Its unchanged nodes are used again ({@link reconciled})
  */
 export function sourceOf(file: string, kind: Kind, text: string, before?: Tree): Source {
   const report = new Report();

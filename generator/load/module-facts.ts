@@ -23,7 +23,7 @@ export interface Member {
   shape: Shape;
 }
 
-/** The constants and imports of a TypeScript module, outside of its functions. They are plain data, so that they can be cached on disk. */
+/** The constants and imports at the top level of a TypeScript module. They are plain data, so that they can be cached on disk. */
 export interface ModuleFacts {
   /** Local name → module and exported name. */
   imports: Readonly<Record<string, { from: string; name: string }>>;

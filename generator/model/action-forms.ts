@@ -96,7 +96,7 @@ export function formOf(ast: ActionAst, target: CallDraft | undefined, entity: En
 
 /**
  * Tests whether a form has at least one field of the entity. Only such a form needs the complete record before it opens. False if all
- * fields of the form are inputs of calls, and if there is no entity.
+ * fields of the form are inputs of calls, or if there is no entity.
  */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));

@@ -26,7 +26,7 @@ export interface CallDraft {
   ast: CallAst;
   /** Workflow whose transitions the call fires. */
   workflow: string | undefined;
-  /** First entity found in body, query, reply and store. */
+  /** Entity of the body; if the body names none, that of the query, reply or storage operation, in this order. */
   entity: Entity | undefined;
   /** Entity of the records in the reply. */
   replyEntity: Entity | undefined;
@@ -36,11 +36,11 @@ export interface CallDraft {
   body: Shape;
   /** Names of path, query and body. */
   input: Names;
-  /** Names that a record of its reply may have. */
+  /** Names that a record of the reply may have. */
   reply: Names;
-  /** Fields of the reply's entity that may be sent. */
+  /** Fields of `replyEntity` that the reply may contain. */
   replyFields: readonly EntityField[];
-  /** Fields by which its pages can be sorted. */
+  /** Fields by which users can sort a paged list. */
   sort: readonly string[];
   /** Tasks whose records a list can be filtered to. */
   todos: readonly Todo[];

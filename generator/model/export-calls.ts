@@ -4,9 +4,9 @@ import { emptyShape } from "../parse/made-shapes.ts";
 import type { CallDraft } from "./calls.ts";
 
 /**
- * Gives a call that exports a list (`export:`) the inputs of that list, and a spreadsheet file as its reply.
+ * Completes a call that exports a list (`export:`): it gets the inputs of the list, and a spreadsheet file as its reply.
  *
- * @param list the exported list; undefined if the call exports none, which returns the call unchanged
+ * @param list the exported list. If it is undefined, the call exports no list and is returned unchanged
  */
 export function withListShapes(ast: CallAst, list: CallAst | undefined): CallAst {
   if (list === undefined) return ast;

@@ -15,10 +15,10 @@ interface Shown {
 }
 
 /**
- * Adds rights to read to the `show` condition of an input or column. It is then shown only to users who may read each of its fields.
+ * Extends the `show` condition of an input or column, so that it is shown only to users who may read each of its fields (`x-read`).
  *
  * @param show the declared condition, or undefined
- * @returns `show` itself if no field needs a right to be read
+ * @returns `show` itself if everybody may read the fields
  */
 export function showByRights(show: Condition | undefined, fields: readonly (EntityField | undefined)[]): Condition | undefined {
   return fields.reduce((around, field) => narrowed(around, field?.read), show);

@@ -137,7 +137,7 @@ function scaleOf(formula: Formula, entity: Entity): number | undefined {
   return formula.operator === "*" ? left + right : Math.max(left, right);
 }
 
-/** A field with the formula by which its value is computed, in the form in which generated code contains it. */
+/** The name of a field, with the formula that computes its value. Generated code contains formulas in this form. */
 export type ComputedField = FormulaRule & { field: string };
 
 /** Lists the formulas of an entity in the order in which they must be computed: each after the formulas whose results it uses. */

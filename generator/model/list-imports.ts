@@ -40,8 +40,8 @@ export function findCall({ services }: Pick<Project, "services">, id: string | u
 }
 
 /**
- * Resolves the spreadsheet imports of lists, by the id of the call that writes. Leaves out an import without a table, an entity, or a call
- * that writes rows, because the rules report it.
+ * Resolves the spreadsheet imports of lists. The key of an import is the id of the call that stores the rows (step `write`). An import
+ * without a table, an entity, or a call that writes rows is left out, because the rules report it.
  */
 export const listImportsOf = memoised((project: Project): ReadonlyMap<string, ListImportFacts> => {
   const tables = importTablesOf(project);

@@ -12,7 +12,7 @@ export interface NameType {
   title?: string | undefined;
   /** The possible values, if they are codes. */
   codes?: readonly CodeLabel[] | undefined;
-  /** Format that determines how values are compared: `amount`, `datetime` or `date`. Undefined for all others. */
+  /** Format that determines how values are compared: `amount`, `datetime` or `date`. Undefined for any other format. */
   format?: string | undefined;
   /** The field of an entity that the name refers to. Undefined for other names, such as inputs. */
   field?: EntityField | undefined;

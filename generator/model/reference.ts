@@ -157,7 +157,7 @@ export function resolveReferences(
 const MEANT: Readonly<Record<string, string>> = { [TARGET]: "row", row: "form" };
 
 /**
- * Lists the fields of the referring record that the condition of its reference (`where`) reads. If users change one of these, they must
+ * Lists the fields of the referring record that the condition of its reference (`where`) reads. If users change such a field, they must
  * choose the reference again. Empty without a condition.
  */
 export const siblingsOf = ({ where }: Pick<FieldReference, "where">): string[] => [

@@ -9,8 +9,8 @@ import type { Project } from "./types.ts";
 const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
 
 /**
- * Returns the names of the entities whose rules the browser needs to validate typed values. These are the entities that forms and row
- * inputs name, and those with a spreadsheet import (`x-import`).
+ * Returns the names of the entities whose rules the browser needs to validate what users type. These are the entities of forms and of rows
+ * that users enter, and entities with a spreadsheet import (`x-import`).
  */
 export const typedEntities = memoised((project: Project): ReadonlySet<string> => {
   const nodes = listAllScreens(project).flatMap((screen) => listNodesOf(screen, "rules"));

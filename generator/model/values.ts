@@ -104,7 +104,11 @@ export const resolveText = (ast: ValueAst, context: Context, { entities }: { ent
     read: (type, { text, at }) => checkKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
   });
 
-/** Resolves a text that users read as {@link resolveText} does, or returns undefined if there is none. */
+/**
+ * Resolves an optional text in the same way as {@link resolveText}.
+ *
+ * @returns undefined if there is no text
+ */
 export const optionalText = (
   ast: ValueAst | undefined,
   context: Context,
@@ -245,7 +249,7 @@ function bareNames(tree: ConditionTree): string[] {
   return [...new Set(own.flatMap(({ path }) => path.slice(0, 1)))];
 }
 
-/** Returns all references in a condition, on both sides of comparisons. Those in `can` and `actor` are left out. */
+/** Returns all references in a condition, on both sides of comparisons. References inside the meaning of `can` and `actor` are left out. */
 export function referencesOf(tree: ConditionTree): Reference[] {
   if ("all" in tree) return tree.all.flatMap(referencesOf);
   if ("any" in tree) return tree.any.flatMap(referencesOf);

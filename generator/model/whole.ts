@@ -22,7 +22,7 @@ export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined 
 const isStated = ({ fields, store }: Entity, name: string): boolean =>
   fields.get(name)?.derived === undefined && (name !== store?.key || store.typedKey);
 
-/** Returns the fields that the rules for a whole record name, each once. */
+/** Returns the fields to which the rules for whole records refer, each once. */
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
 /**

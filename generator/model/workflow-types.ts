@@ -19,11 +19,14 @@ export interface Workflow {
   at: Place;
 }
 
-/** An entry of the to-do list that a workflow declares. It counts the records on which a user has to act, and links to a screen. */
+/**
+ * A task that a workflow declares. It is an entry of the to-do list, which counts the records on which a user has to act and links to a
+ * screen.
+ */
 export interface Task {
   name: string;
   title: string;
-  /** Condition for these records. Actors and gates are replaced by their conditions. */
+  /** Condition for the counted records. Actors and gates are replaced by their conditions. */
   waits: Condition;
   /** Name of the screen. */
   screen: string;
@@ -39,7 +42,7 @@ export interface Transition {
   by: readonly string[];
   /** Codes of the states in which the transition may be fired. `new`: the record does not exist yet. */
   from: readonly string[];
-  /** Code of the state after it. `removed`: the record is deleted. */
+  /** Code of the state to which the transition leads. `removed`: the record is deleted. */
   to: string;
   /** Condition on the record. */
   when?: Condition;
@@ -49,7 +52,7 @@ export interface Transition {
   inputName?: string;
   /** Checks with the named lists replaced by their checks. If the use of a list has a condition, all checks of the list have it too. */
   checks: readonly Check[];
-  /** Id of the call by which users make the transition. */
+  /** Id of the call by which users fire the transition. */
   call?: string;
   /** Constants that the browser sends, by name. They tell the server which transition of the call is meant. */
   send: ReadonlyMap<string, string>;

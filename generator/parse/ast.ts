@@ -178,7 +178,7 @@ export interface SheetAst {
   entity: Name;
 }
 
-/** The syntax tree of `query`, `body` or `reply` of a call: which fields of an entity are sent, and which other names. */
+/** The syntax tree of `query`, `body` or `reply` of a call. It determines which fields of an entity and which other names are sent. */
 export interface ShapeAst {
   entity?: Name;
   /** Only these fields of the entity. Absent: all that a client may write (input) or see (reply). */
@@ -191,7 +191,7 @@ export interface ShapeAst {
   plus: ReadonlyMap<string, { name: Name; tree: Tree; schema: Readonly<Record<string, unknown>> }>;
   /** The reply is a list. */
   many: boolean;
-  /** Rows contain their child rows. */
+  /** Whether the rows of the reply contain their child rows. */
   nested?: boolean;
   /** Reply: a page with `rows` and `total`. Query: the page number and the page size are sent too. */
   page: boolean;
@@ -255,7 +255,7 @@ export interface WorkflowAst {
   at: Place;
 }
 
-/** The syntax tree of a task: an entry of the to-do list that a workflow declares. */
+/** The syntax tree of a task of a workflow, which is an entry of the to-do list. */
 export interface TaskAst {
   name: Name;
   title: string;

@@ -38,8 +38,8 @@ interface ParsedFile {
 const cache = new WeakMap<Source, ParsedFile>();
 
 /**
- * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its diagnostics. The
- * calls and actions of `history: true`, and the calls of `import`, are added. Results are cached by source.
+ * Validates the sources against the grammar and converts them to typed trees. A file with mistakes has diagnostics but no tree. The calls
+ * and actions of `history: true`, and the calls of `import`, are added to the trees. Results are cached by source.
  *
  * @param tracker the tracker of the previous run. It is filled only if no file has mistakes
  */

@@ -19,9 +19,10 @@ export type ScreenNode<T extends Terms> = {
 const known = new WeakMap<object, readonly ScreenNode<Terms>[]>();
 
 /**
- * Lists every term (such as a condition or a call) inside a screen or a part of it, at any depth. Terms have the order of the members, and
- * precede the terms inside them. Rights, guards and other facts about a screen are all computed from this list, because separate traversals
- * would diverge. The list is cached, because trees are immutable.
+ * Lists every term (such as a condition or a call) inside a screen or a part of it, at any depth. Terms are listed in the order of the
+ * members that contain them, and each term before the terms inside it. The list is cached, because trees are immutable.
+ *
+ * All facts about a screen, such as rights and guards, are computed from this list. Separate traversals would diverge.
  *
  * @param shape kind of the part at which the search begins
  * @param of that part

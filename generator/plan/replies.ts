@@ -37,8 +37,10 @@ const asNamed: Refer = Object.assign((entity: string): string => entity, { keeps
 const use = (name: string, ...given: readonly Node[]): Node => applied(contract("server/reply-schemas"), name, ...given);
 
 /**
- * Builds the node that prints the schema of a reply's `data`, composed from the reply schemas of entities where these fit.
- * @returns The node, or undefined if the reply has no data.
+ * Builds the node that prints the schema of a reply's `data`. Where possible, the node refers to the reply schemas of entities instead of
+ * repeating them.
+ *
+ * @returns undefined if the reply has no data
  */
 export const replyNode = memoised(({ reply, handler }: Call, project: WithoutScreens): Node => {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);

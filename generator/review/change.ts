@@ -30,8 +30,8 @@ export function code(text: string): string {
 const LONGEST = 160;
 
 /**
- * Formats names as code in Markdown, separated by commas. Of more than `most` names, the first `most` are shown, and the others are only
- * counted.
+ * Formats names as code in Markdown, separated by commas. If there are more than `most` names, the text ends with the number of the others:
+ * `a`, `b` and 3 more.
  */
 export function codes(names: readonly string[], most = 8): string {
   const shown = names.slice(0, most).map(code);

@@ -108,8 +108,8 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
 }
 
 /**
- * Reports passwords in replies and in inputs of reading calls, and stored passwords that no call sends (E411). Passwords are transformed
- * only if an action sends them.
+ * Reports passwords where they would not be transformed (E411): in replies, and in inputs of calls that read lists, records or choices.
+ * Only the inputs of actions are transformed. Also reports stored passwords that no call sends.
  */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
   const reported = new Set<Name["at"]>();

@@ -19,7 +19,7 @@ const REMOVED = "removed";
  *
  * - a state to which no transition leads (E601), or from which no final state can be reached (E602);
  * - a final state that a transition leaves (E605);
- * - a transition that nobody can fire (E603), and two that one call could fire (E604);
+ * - a transition that nobody can fire (E603), and two transitions that the same request could fire (E604);
  * - inputs and sent values that the call or the transition does not take (E606);
  * - actors and transitions that refer to themselves (E608);
  * - a timed transition without a time (E609);

@@ -3,8 +3,8 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { referencesOf } from "../model/values.ts";
 
 /**
- * Converts the rules between the inputs of a call (`if`, `then`, `else`) to conditions that are true for every valid request. Rules that
- * conditions cannot express are left out. Rules that concern none of `names` are left out too.
+ * Converts the rules between the inputs of a call (`if`, `then`, `else`) to conditions that are true for every valid request. Left out are
+ * rules that conditions cannot express, and rules that refer to no input in `names`.
  *
  * @param names the inputs of interest
  */

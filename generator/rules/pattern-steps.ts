@@ -34,7 +34,10 @@ export interface Frame {
   behind: boolean;
 }
 
-/** An occurrence of a character in a pattern. `text` is its expression, `after` the node that follows once it is consumed. */
+/**
+ * An occurrence of a character in a pattern. `text` is the expression of this character, such as `[0-9]`. `after` is the node of the
+ * automaton that follows once the character is consumed.
+ */
 export interface Position {
   text: string;
   after: number;
