@@ -13,7 +13,7 @@ export interface Checked {
   /** Folder of the project. */
   root: string;
   findings: readonly Finding[];
-  /** Settings of the build system, for links to the register of codes. */
+  /** Environment variables, from which a reporter takes the settings of the build system for links to the register of codes. */
   environment: Readonly<Record<string, string | undefined>>;
 }
 

@@ -22,8 +22,8 @@ export type ActionId = (name: Name, from?: ScreenEnv) => string;
 
 /**
  * Collects the names that the fields of an action's form may have. These are inputs of the calls that follow, fields of the form's entity
- * and of the row, and names of the previous reply. If the entity of the form is unknown, any name is accepted, because that mistake is
- * reported elsewhere.
+ * and of the row, and names of the previous reply. If the entity of the form is unknown, any name is accepted, because the unknown entity
+ * is reported elsewhere.
  */
 export function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
   const inputs = callsAfter(ast, screen).map((call) => call.input);

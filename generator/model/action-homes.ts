@@ -37,8 +37,8 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
 }
 
 /**
- * Tests whether an action is declared as `rowOpen` of its table. When users select a row, the form of such an action opens in a drawer, and
- * not in a dialog.
+ * Tests whether an action opens a row of its table (`rowOpen`). The form of such an action is shown in a drawer, and not in a dialog, when
+ * users select a row.
  */
 export const opensRow = ({ block }: Home, { name }: ActionAst): boolean =>
   block?.ast.kind === "table" && block.ast.rowOpen?.text === name.text;

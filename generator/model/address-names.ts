@@ -2,9 +2,11 @@ import { THEN_BY } from "../../runtime/contract/language/page-of.ts";
 import type { Field, Screen } from "./types.ts";
 
 /**
- * Returns the names of all query parameters that the URL of a screen may have. These are its declared parameters, and one parameter for
- * each tree, tabs and steps. Each table adds page, page size, sort order and search fields; for all tables but the first, these names begin
- * with the name of the table.
+ * Returns the names of all query parameters that the URL of a screen may have:
+ *
+ * - the declared parameters of the screen;
+ * - the name of each block with a tree, tabs or steps;
+ * - for each table: page, page size, sort order and search fields. For all tables but the first, these begin with the table's name.
  */
 export function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);

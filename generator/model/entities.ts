@@ -270,7 +270,7 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
 
 /**
  * Resolves the row scopes of entities and the conditions of references, and stores them in the entities. It runs after the workflows are
- * resolved, because these give state fields their codes. Fields that a scope compares with one value are marked as indexed.
+ * resolved, because workflows give state fields their codes. Fields that a scope compares by `equals` are marked as indexed.
  */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const context = (of: Entity): Context => {

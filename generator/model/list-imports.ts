@@ -151,10 +151,10 @@ export function columnUnfit(text: string, { use, entity, table, add, update }: S
 }
 
 /**
- * Finds the unique index over exactly the fields of `match`. The key is such an index too, if users type it. Without such an index, the
- * values could identify several records.
+ * Finds the unique index whose fields are exactly the fields in `match`. A key that users type is such an index too. Without such an index,
+ * the values could identify several records.
  *
- * @returns undefined if there is none, or if the entity is not stored
+ * @returns the fields of the index; undefined if there is no such index, or if the entity is not stored
  */
 export function uniqueMatch({ store }: Entity, match: readonly Name[]): readonly string[] | undefined {
   if (store === undefined) return undefined;

@@ -29,7 +29,8 @@ export interface Need {
 }
 
 /**
- * Input of {@link needsByCall} besides the screens: the definitions that the screens refer to, by name. Calls have the name `service.call`.
+ * Input of {@link needsByCall} besides the screens: the other screens, workflows and calls to which the screens refer, by name. The name of
+ * a call is `service.call`.
  */
 export interface NeedsEnv {
   screens: ReadonlyMap<string, Screen>;

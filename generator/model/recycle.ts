@@ -64,7 +64,7 @@ export function restoringCalls(entity: string, project: Pick<Project, "services"
 const KEYS_INPUT = "ids";
 
 /**
- * Finds the input of a deleting call that identifies the record, or the list of records, for the button 撤销.
+ * Finds the input by which a deleting call identifies the deleted record or records. The button 撤销 restores the records with these keys.
  *
  * @returns the name of the input, or undefined if the call deletes no records that can be restored
  */

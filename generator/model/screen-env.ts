@@ -41,7 +41,7 @@ export interface ScreenEnv extends Env {
   entity: Entity | undefined;
 }
 
-/** A block of a screen, and what conditions and values elsewhere on the screen may refer to in it. */
+/** A block of a screen, with the names to which conditions and values elsewhere on the screen may refer. */
 export interface BlockNames {
   ast: BlockAst;
   /** Entity of the records that the block shows; undefined if its call replies none. */

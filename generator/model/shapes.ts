@@ -193,7 +193,7 @@ export function plusType(declared: JsonSchema): NameType {
   return typeOfSchema(declared);
 }
 
-/** Describes the values of a field by their type, for conditions and inputs. The type of a list includes the members of its rows. */
+/** Returns the type of a field's values, for conditions and inputs. The type of a list includes the members of its rows. */
 export function fieldType(field: EntityField, entities: ReadonlyMap<string, Entity>): NameType {
   return typeOfField(field, entities);
 }

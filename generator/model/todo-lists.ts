@@ -32,8 +32,9 @@ export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
 }
 
 /**
- * Returns the tasks by which the store can filter a list. These are the tasks about the entity of the list.
+ * Selects the tasks by which the store can filter a list: those whose records belong to the entity of the list.
  *
+ * @param todos tasks that open the list
  * @returns an empty list if the call is no paged list of the store, or declares an input `todo` itself
  */
 export function todosOf(todos: readonly Todo[], { store, query, body }: CallAst): Todo[] {

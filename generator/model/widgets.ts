@@ -212,7 +212,10 @@ export function isSecret(type: NameType): boolean {
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);
 }
 
-/** Tests whether replies mask the value of a field. The input of such a field is empty at first, so that the masked text is never saved. */
+/**
+ * Tests whether replies mask the value of a field. The input of such a field is initially empty. Otherwise the masked text could be saved
+ * as the value.
+ */
 export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
 
 /**

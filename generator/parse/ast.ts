@@ -131,7 +131,7 @@ export interface CallAst {
   at: Place;
 }
 
-/** The upload of a call (`store: { upload }`) as written: the fields that may take the file. */
+/** The upload of a call (`store: { upload }`) as written. */
 export interface UploadAst {
   /**
    * The fields that may store the file: `entity.field`, `entity.list.field`, or `sheet` for a spreadsheet. With `by`, each has the code

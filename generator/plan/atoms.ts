@@ -75,8 +75,8 @@ export function askedFields(list: readonly Comparison[], workflow: Workflow): Ma
 }
 
 /**
- * Finds the field of the user and the field of the record that a comparison requires to be equal. Test vectors contain a user for whom both
- * are equal.
+ * Finds the field of the user and the field of the record that a comparison requires to be equal. Test vectors contain a user in whom the
+ * two fields are equal.
  *
  * @returns the pair, or undefined for any other comparison
  */

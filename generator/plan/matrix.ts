@@ -11,13 +11,13 @@ import type { View } from "./output.ts";
 import { openers } from "./rights.ts";
 
 /**
- * A group of accounts that get the same rights from the seeded menus. It is a column of the rights matrix: a kind of administrator, or
- * business users with an active user type.
+ * A group of accounts to which the seeded menus grant the same rights: a kind of administrators, or business users of the same user type.
+ * Each audience is a column of the rights matrix.
  */
 export interface Audience {
   /** System type of the accounts. */
   kind: string;
-  /** `-` represents all types that the metadata does not name. */
+  /** User type of business users; absent for administrators. `-` represents all types that the metadata does not name. */
   userType?: string;
 }
 

@@ -37,8 +37,8 @@ const joinTexts = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 
 /**
- * Finds the screens by which users get to a screen. It follows `under` upwards, beginning with the screen itself, and collects the screens
- * that have a menu or no `under`. Users who may open one of these may also open the screen, if its `access` permits.
+ * Finds the screens by which users get to a screen. The search follows `under` upwards, beginning with the screen itself. It collects the
+ * screens that have a menu or no `under`. Users who may open a collected screen may also open this screen, if its `access` permits.
  *
  * @param found the names found so far; modified and returned
  * @param seen the screens that were followed already

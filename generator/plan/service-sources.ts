@@ -3,7 +3,10 @@ import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
 import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
 
-/** Lists the metadata files that the header of a service's generated files names: its own file, and those of the entities in its calls. */
+/**
+ * Lists the metadata files for the header of a service's generated files: the file of the service, and the files of the entities in its
+ * calls.
+ */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(
     service.at.file,

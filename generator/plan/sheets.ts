@@ -35,7 +35,7 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
   });
 }
 
-/** A column in the layout of a spreadsheet, as {@link columnNode} prints it. `codes` are printed only if the cells contain codes. */
+/** A column in the layout of a spreadsheet, as {@link columnNode} prints it. */
 export interface PlannedColumn {
   field: string;
   /** Heading of the column. */

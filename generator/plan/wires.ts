@@ -21,10 +21,10 @@ export function wireOf(schema: JsonSchema): Wire | undefined {
 }
 
 /**
- * Builds the node with the transfer formats of the members in body and reply of a call. Members of the query are listed only if they are
+ * Builds the node with the transfer formats of a call, by input and reply member. Inputs of the query are listed only if they are
  * passwords.
  *
- * @returns the node, or undefined if there are none
+ * @returns the node, or undefined if the call has no such formats
  */
 export function wiresOf(call: Call): Node {
   // In a URL, only passwords are encoded differently.
@@ -38,10 +38,10 @@ export function wiresOf(call: Call): Node {
 }
 
 /**
- * Builds the node with the inputs and reply members of a call that have another name in requests and replies (`x-wire-name`). Path
- * parameters are never renamed.
+ * Builds the node that maps inputs and reply members of a call to other names in requests and replies (`x-wire-name`). Path parameters are
+ * never renamed.
  *
- * @returns undefined if there are none
+ * @returns undefined if nothing is renamed
  */
 export function sentNamesOf(call: Call): Node {
   const properties = [call.query.schema, call.body.schema, recordOf(call)].flatMap((schema) => schemasOf(schema["properties"]));

@@ -4,7 +4,7 @@ import { compareAmount } from "../../runtime/contract/values/money.ts";
 
 const FUNCTIONS = { isMultipleOf, compareAmount } as const;
 
-/** The modules of the contract that validators import, by the name of the function. */
+/** The modules of the contract from which validators import functions, by the name of the function. */
 export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMultipleOf: "values/decimals", compareAmount: "values/money" };
 
 /** By keyword, the comparison of the amount with the limit that is true if the rule is violated. */

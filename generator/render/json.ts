@@ -3,7 +3,7 @@ import { Code, type Node } from "../plan/code.ts";
 const WIDTH = 140;
 
 /**
- * Prints JSON. A node that fits is printed on one line, so that each line of a difference is about one fact.
+ * Prints JSON. A node that fits within the line width is printed on one line. Each changed line of a diff is then about one fact.
  *
  * @param indent the blanks before all lines but the first
  * @throws Error if the node contains a {@link Code}

@@ -35,7 +35,7 @@ export interface Renderer {
  * Creates a renderer. The template engine is loaded when the first output is rendered.
  *
  * @param templates the texts of the templates, by name
- * @param cache the cache of validators and types, which libraries generate
+ * @param cache the cache of texts that libraries generate: validators and types
  */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;

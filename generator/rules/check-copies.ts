@@ -6,8 +6,10 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { addsRecord, isOnRows } from "./adding-actions.ts";
 
 /**
- * Checks actions that copy a record (`copyOf`). The named action must belong to the same screen (E207) and add a record (E593). The copying
- * action must act on a row that has fields to copy, and that a call can read (E593).
+ * Checks actions that copy a record (`copyOf`):
+ *
+ * - `copyOf` must name an action of the same screen (E207) that adds a record (E593).
+ * - The copying action must act on a row. The row must have fields to copy, and a call must be able to read it (E593).
  */
 export function checkCopies(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.screens) {

@@ -66,8 +66,8 @@ const reportUnrequired = (field: Name, message: Name, report: Report, code: "E40
   );
 
 /**
- * Reports messages that are declared in a rule between fields but never shown. These are all messages of a condition (E514), and a message
- * for `required` of a field that the branch does not require (E408).
+ * Reports messages that are declared in a rule between fields but never shown. A message in a condition is never shown (E514). A message
+ * for `required` is never shown if the branch does not require its field (E408).
  *
  * @param isReported false for a condition (`if`, `not`, an alternative), whose result is not reported at the field
  */

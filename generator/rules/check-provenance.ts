@@ -10,11 +10,11 @@ import { atomsOf } from "./domains.ts";
 
 /**
  * Reports conditions that compare a field with the wrong property of the user (E303). For example, a workflow fills a field with the user's
- * id, and a condition compares the field with the user's organisation: they are never equal. Only fields that are always filled with
+ * id, and a condition compares the field with the user's organisation. The two are never equal. Only fields that are always filled with
  * properties of the user are checked.
  *
- * A field may have the name of the property that fills it, such as `orgTopGuid`. Then it may also be compared with a property that ends
- * with the same word, such as `orgGuid`.
+ * A field may have the name of the property that fills it, such as `orgTopGuid`. Conditions may then also compare it with another property
+ * whose name ends with the same word, such as `orgGuid`.
  */
 export function checkProvenance({ project }: Model, report: Report): void {
   for (const workflow of project.workflows.values()) {

@@ -11,7 +11,7 @@ import { get } from "../parse/pick.ts";
  * Checks the storage of entities (`x-store`) and the names of their fields. Reports:
  *
  * - a field that is unsuitable for `unique`, `index` or `order` (E428), because the server would fail at its start;
- * - a field whose name every record, list or database uses (E109);
+ * - a field with a name that is reserved in all records, lists or databases (E109);
  * - a keyword about the value of a key that the server generates (E514);
  * - a `unique` of several fields that contains the key (E514).
  */

@@ -5,8 +5,8 @@ import { fieldsOf, listActionNodes, listedActions } from "../model/traverse.ts";
 import type { Action, Block, FormItem, Screen } from "../model/types.ts";
 
 /**
- * The place from which users start an action: the block of a page that lists the action. The record in it determines which inputs are
- * already known.
+ * The block of a page from which users start an action, because the block lists the action. The record in the block determines which inputs
+ * of the action are already known.
  */
 export interface Home {
   /** Undefined if the action belongs to no page. */

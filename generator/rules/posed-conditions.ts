@@ -43,7 +43,7 @@ export interface Posed {
   as?: "followed" | "guard" | undefined;
 }
 
-/** Checks that are evaluated in sequence until the first one fails. `around` is what is known before the first one. */
+/** Checks that are evaluated in sequence until the first check fails. `around` has the facts that are known before the first check. */
 export interface Sequence {
   checks: readonly Check[];
   around: Around;
@@ -74,7 +74,7 @@ export const conditionsOfEntity = (entity: Entity): Collected => collected((foun
  */
 export const conditionsOfCall = (call: Call): Collected => collected((found) => collectCall(found, call));
 
-/** Collects the conditions and checks of a workflow: those of actors, labels, to-do entries, transitions and written values. */
+/** Collects the conditions and checks in a workflow: in its actors, labels, to-do entries, transitions and written values. */
 export const conditionsOfWorkflow = (workflow: Workflow): Collected => collected((found) => collectWorkflow(found, workflow));
 
 /**
