@@ -261,8 +261,10 @@ class TrackedMap<K, V> extends Map<K, V> implements Source {
 
 /**
  * Keeps collections, such as all entities by name, from one run of the generator to the next. Each run fills a collection under its name,
- * before it reads the collection, and gets the same object as the run before. A memoised function can therefore have the collection as an
- * argument. It is computed again only if entries that it has read have changed.
+ * before it reads the collection, and gets the same object as the run before.
+ *
+ * A memoised function can therefore have a collection as argument. The function is computed again only if entries that it has read have
+ * changed.
  */
 export class Tracker {
   readonly #maps = new Map<string, TrackedMap<unknown, unknown>>();

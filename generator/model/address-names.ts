@@ -49,12 +49,12 @@ function searchesIn({ blocks }: Screen): { prefix: string; search: readonly Fiel
 }
 
 /**
- * Finds the first value of a search in an address that is not among the allowed codes, for the message about it. A search for several
- * values is a list, or one text with commas.
+ * Finds the first text in a search of a URL that is not among the allowed codes, for the message about it. A search may contain several
+ * texts: as a list, or separated by commas.
  *
  * @param value the search value; null and an empty text mean that the search has no such condition
- * @param codes the allowed codes; undefined if any value is allowed
- * @returns the value; undefined if all values are allowed
+ * @param codes the allowed codes; undefined if any text is allowed
+ * @returns the text; undefined if all texts are allowed
  */
 export function uncoded(value: unknown, codes: readonly string[] | undefined): string | undefined {
   if (codes === undefined || value === null || value === "") return undefined;

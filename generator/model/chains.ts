@@ -127,7 +127,8 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
 }
 
 /**
- * Lists the actions that a form contains, as buttons or in its fields, each with the screen in which its name is looked up.
+ * Lists the names of the actions that a form contains, as buttons or in its fields. Each name is returned with the screen that declares the
+ * form, because the name is looked up there.
  *
  * @returns an empty list for an unknown form, which is reported (E208)
  */

@@ -8,7 +8,7 @@ import type { View } from "./output.ts";
 
 /**
  * Builds the view from which the server's palette.ts is printed: the actions and lists of each screen that the command palette finds
- * ({@link findInPalette}). Screens without any, or with `palette: false`, are absent.
+ * ({@link findInPalette}). Screens with `palette: false`, and screens without such actions and lists, are absent.
  */
 export function paletteView(project: Project): View {
   const screens = [...project.screens.values()].filter(({ palette }) => palette !== false);

@@ -4,8 +4,8 @@ import { listValidatedCalls } from "./inputs.ts";
 import { entitiesIn } from "./schema.ts";
 
 /**
- * Lists the metadata files for the header of a service's generated files: the file of the service, and the files of the entities in its
- * calls.
+ * Lists the metadata files for the header of a service's generated files. These are the file of the service, and the files of the entities
+ * in its calls.
  */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(

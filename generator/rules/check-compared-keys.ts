@@ -6,8 +6,10 @@ import { atomsOf } from "./domains.ts";
 import type { Collected } from "./posed-conditions.ts";
 
 /**
- * Reports conditions that compare a key or a reference with a constant that is the key of no record (E302). The server generates the keys,
- * so that a file can only name those of `schemas/data`. Keys that users type, and nodes of a tree, are not checked.
+ * Reports conditions that compare a key or a reference with a constant that is the key of no record (E302). The server generates keys.
+ * Therefore a file can contain only keys of rows in `schemas/data`, and values in `except` of the reference.
+ *
+ * Keys that users type, and nodes of a tree, are not checked.
  */
 export function checkComparedKeys({ conditions, sequences }: Collected, project: Project, report: Report): void {
   const checks = sequences.flatMap((sequence) => sequence.checks.flatMap(({ when, rule }) => [when ?? [], rule].flat()));

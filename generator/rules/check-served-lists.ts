@@ -10,8 +10,8 @@ import type { ScreenAst, TableBlockAst } from "../parse/screen-ast.ts";
 import { bytesOf } from "./check-bounds.ts";
 
 /**
- * Reports the sort order of a list, or a sortable column, for which no database index is possible (E421). Lists must be read by an index in
- * their sort order, however many rows they have.
+ * Reports the sort order of a list, or a sortable column, for which no database index is possible (E421). Each list must be readable in its
+ * sort order from an index, because it may have any number of rows.
  */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const sortFields = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));

@@ -8,8 +8,9 @@ interface InputSchema {
 }
 
 /**
- * Builds the condition that the validator guarantees for a required input of a call: it is sent, and it is not blank. A list without
- * `minItems`, and an input that may be null, can be empty although they are required.
+ * Builds the condition that is true for a required input of every valid request: the input is not empty. Some inputs may be empty although
+ * they are required: objects, lists without `minItems`, and inputs that may be null. For these, the condition is only that the input is
+ * sent.
  *
  * @param name name of the required input
  */

@@ -26,7 +26,7 @@ export interface Loop {
   lengths: number;
 }
 
-/** A pattern that is matched on its own: the whole pattern, or the pattern inside a lookaround. */
+/** A pattern that is matched separately: the whole pattern, or the pattern inside a lookaround. */
 export interface Frame {
   /** Node of the automaton at which this pattern has matched. */
   last: number;
@@ -165,8 +165,8 @@ interface Way {
 }
 
 /**
- * Returns for each position of a pattern the positions that can follow it directly. A position that is reached by several paths is listed
- * once for each. Returns undefined if the search for all positions takes more than 20,000 steps.
+ * Returns for each position of a pattern the positions that can follow it directly. If several paths lead to a following position, the
+ * position is listed once for each path. Undefined if the search for all positions takes more than 20,000 steps.
  */
 export function waysBetween({ edges, positions }: Steps): number[][] | undefined {
   let ways = 0;
