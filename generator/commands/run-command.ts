@@ -23,11 +23,11 @@ const usage = `Usage: generator <command> [options]
 `;
 
 /**
- * Runs the generator's command line: parses the arguments and runs the command that they name.
+ * Runs the generator's command line: parses the arguments, and runs the command in the first argument.
  *
  * @param args the arguments after the program, without Node and the script
  * @param output receives the printed texts; by default, they are written to the terminal
- * @returns the exit code of the command: 0 for success, 1 if it fails, for example because of mistakes in the metadata; 2 for wrong usage
+ * @returns the exit code of the command: 0 for success; 1 if it fails, for example because of mistakes in the metadata; 2 for wrong usage
  */
 export async function main(args: readonly string[], output: Output = terminal): Promise<number> {
   const parsed = parsedArgs(args);

@@ -127,7 +127,7 @@ class BorrowedReport extends Report {
 
 /**
  * Returns the diagnostics sorted by file, line, column, code and message. The result therefore does not depend on the sequence in which
- * files are read. Their places are copies, which do not move when files are read again.
+ * files are read. The returned diagnostics have copies of their places. A copy does not move when its file is read again.
  */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

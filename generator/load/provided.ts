@@ -45,7 +45,7 @@ export interface Provided {
 }
 
 /**
- * A {@link Provided} without modules and without names. The metadata is then not compared with hand-written code. It is the default of
- * `buildSources` and `checkProject`.
+ * A {@link Provided} without modules and without names. With it, the metadata is not compared with hand-written code. This constant is the
+ * default of `buildSources` and `checkProject`.
  */
 export const NOTHING_PROVIDED: Provided = { texts: new Map() };

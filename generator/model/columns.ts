@@ -27,8 +27,8 @@ interface ColumnUse {
 }
 
 /**
- * Type of a name whose type is unknown. It is recognised by identity; every widget and format is accepted for it, so that one mistake is
- * reported only once.
+ * Type of a name whose type is unknown. Checks recognise this object by identity, and accept every widget and format for it. A single
+ * mistake is then reported only once.
  */
 export const untyped: NameType = { type: "string" };
 

@@ -251,8 +251,9 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
 }
 
 /**
- * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. A field that is a
- * key or a reference in the entity `user` is a key here too. Without the entity `user-info`, any name is accepted.
+ * Returns the names of the user that every condition may refer to: the fields of the entity `user-info`, and `version`. Values of a field
+ * are treated as keys if the field of the same name in the entity `user` is a key or a reference. Without the entity `user-info`, any name
+ * is accepted.
  */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");

@@ -162,9 +162,14 @@ export interface FieldReference {
 }
 
 /**
- * How the server computes a field (`x-derived`). `sum` adds up a field of child rows; `text` composes a text of other fields; `formula`
- * calculates with other fields; `now` is the time of a write. `copy` stores a value of the record that `by` references; `joined` reads such
- * a value with each query.
+ * How the server computes a field (`x-derived`).
+ *
+ * - `sum`: adds up a field of child rows.
+ * - `text`: composes a text of other fields.
+ * - `formula`: calculates with other fields.
+ * - `now`: the time of a write.
+ * - `copy`: a value of the record to which the field `by` refers, stored with each write.
+ * - `joined`: such a value, but read with each query and not stored.
  */
 export type Derived =
   | { sum: { list: string; of: string; by?: string } }

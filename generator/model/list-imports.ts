@@ -61,7 +61,7 @@ export const listImportsOf = memoised((project: Project): ReadonlyMap<string, Li
 });
 
 /**
- * Returns the name of the entity whose records a call writes: that of its storage operation, or else that of its body.
+ * Returns the name of the entity whose records a call writes. It is the entity of the storage operation, or else the entity of the body.
  *
  * @returns undefined without a call, or if the body has no entity
  */

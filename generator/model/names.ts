@@ -16,7 +16,7 @@ export interface NameType {
   format?: string | undefined;
   /** The field of an entity that the name refers to. Undefined for other names, such as inputs. */
   field?: EntityField | undefined;
-  /** Entity whose keys the values are, if the field does not declare it. */
+  /** Entity of which the values are keys. Set only if `field` does not declare it. */
   keyOf?: string | undefined;
   /** The field that an input filters by, if the name of the field differs from that of the input. */
   searched?: EntityField | undefined;

@@ -8,7 +8,8 @@ const DELETES: readonly string[] = ["delete", "deleteMany"];
 
 /**
  * A storage call that deletes records of an entity, and the calls of its service that create such records (`creates`). The recycle bin
- * restores a record by the creating call, so exactly one is expected. Calls with the same input and rules are treated as one.
+ * restores a record by the creating call. Therefore `creates` should contain exactly one call. Calls with the same input and rules are
+ * treated as one.
  */
 export interface Removal {
   call: Call;

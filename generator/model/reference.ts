@@ -131,8 +131,9 @@ const TARGET = "(target)";
 
 /**
  * Resolves the condition of an `x-ref` for the records that may be referenced, and stores it as `field.ref.where`. In the metadata, a name
- * without a dot is a field of the referenced record, and `$row.name` is a field of the referring record. In the result, their subjects are
- * `row` and `form`. Does nothing without a condition, or for an unknown entity.
+ * without a dot is a field of the referenced record, and `$row.name` is a field of the referring record. In the resolved condition, the
+ * subject is `row` for the referenced record, and `form` for the referring record. Does nothing without a condition, or for an unknown
+ * entity.
  *
  * @param context creates the context for conditions on records of an entity
  */

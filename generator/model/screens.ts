@@ -34,8 +34,8 @@ export function screensOf(
 }
 
 /**
- * Maps the parsed screens by name. Screens use the forms and actions of other screens, and open other screens as pages. If two have the
- * same name, the first is used.
+ * Maps the parsed screens by name. By this map, a screen finds the forms and actions of other screens, and the pages that it opens. If two
+ * screens have the same name, the first is used.
  */
 export function screensByName(asts: readonly ScreenAst[]): Map<string, ScreenAst> {
   const screens = new Map<string, ScreenAst>();

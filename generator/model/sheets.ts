@@ -139,7 +139,7 @@ const isCut = ({ schema, rows }: EntityField): boolean =>
 
 /**
  * Returns how the cells of a spreadsheet represent the value of a field, such as `text` or `amount`. Undefined for a list, an object, a
- * file and a secret, which no cell can contain.
+ * file or a secret, because no cell can contain such a value.
  */
 export function valueOf({ type, format, codes, file, secret }: EntityField): SheetValue | undefined {
   if (file !== undefined || secret !== false || type === "array" || type === "object") return undefined;

@@ -20,10 +20,13 @@ export const STEP = {
 };
 
 /**
- * Adds query, body and reply to a storage call, according to its operation. Calls that get or delete a record, or return its steps, have
- * the key as input. Calls that create or update a record have all fields that a client may write. The reply of `get` is the record, of
- * `create` the key, and of `steps` the history. A query, body or reply that the call declares is not changed. Other calls are returned
- * unchanged.
+ * Adds the implied query, body and reply to a storage call:
+ *
+ * - Calls that get or delete a record, or return its steps, have the key as input.
+ * - Calls that create or update a record have all fields that a client may write.
+ * - The reply of `get` is the record, of `create` the key, and of `steps` the history.
+ *
+ * A query, body or reply that the call declares is not changed. Other calls are returned unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;

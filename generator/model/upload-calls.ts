@@ -9,8 +9,8 @@ import { SHEET } from "./upload-shapes.ts";
 const REPLIED = ["id", "name", "file"] as const;
 
 /**
- * A field in which an uploaded file may be stored, as the upload call declares it. `entity` and `field` are undefined if the metadata has
- * none of this name.
+ * A field in which an uploaded file may be stored, as the upload call declares it. `entity` and `field` are undefined if the metadata does
+ * not declare them.
  */
 export interface Taker {
   /** Value of the input `by` for which this field is used; undefined without `by`. */

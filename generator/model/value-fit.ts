@@ -27,8 +27,8 @@ const groupOf = ({ schema, searched, field }: NameType): readonly string[] | und
 };
 
 /**
- * Returns the name of the entity whose keys the values of a name are. For a reference it is the referenced entity; for a key or a parent it
- * is the entity itself.
+ * Returns the name of the entity of which the values are keys. For a reference, it is the referenced entity. For a key or a parent, it is
+ * the entity that declares the field.
  *
  * @returns undefined for other values, and if the field is unknown
  */

@@ -203,10 +203,7 @@ const SIDE_BY_SIDE = 6;
 
 const isPassword = (wire: unknown): boolean => wire === "password" || wire === "earlier-password";
 
-/**
- * Tests whether values of a type are secret. They are if they are declared so (`x-secret`), or are sent as passwords (`x-wire`: `password`
- * or `earlier-password`).
- */
+/** Tests whether values of a type are secret: declared by `x-secret`, or sent as passwords (`x-wire`: `password` or `earlier-password`). */
 export function isSecret(type: NameType): boolean {
   const declared = type.field?.secret ?? type.schema?.["x-secret"];
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);

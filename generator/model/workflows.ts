@@ -28,9 +28,8 @@ interface Env {
 }
 
 /**
- * Resolves the workflows and returns them by name. Reports each actor, state, call, input or screen that they name but that does not exist.
- * A workflow of an unknown entity is left out, because {@link workflowNames} has reported it. If two have the same name (E106), the last
- * workflow is used.
+ * Resolves the workflows and returns them by name. Reports unknown actors, states, calls, inputs and screens. A workflow of an unknown
+ * entity is left out, because {@link workflowNames} has reported it. If two workflows have the same name (E106), the last is used.
  */
 export function workflowsOf(
   asts: readonly WorkflowAst[],

@@ -21,8 +21,8 @@ export function valuesNode(values: Values, workflow: string | undefined): Node {
 }
 
 /**
- * Builds the node of a view for a label. A text is printed as it is. Texts with conditions become a list, of which the runtime shows the
- * first whose condition is true.
+ * Builds the node of a view for a label. A text is printed as it is. Texts with conditions are printed as a list. The runtime shows the
+ * first text in the list whose condition is true.
  */
 export function labelNode(label: Label, workflow: string | undefined): Node {
   if (typeof label === "string") return label;

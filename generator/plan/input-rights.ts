@@ -18,8 +18,8 @@ export function fieldRights({ entities }: WithoutScreens): Node {
 }
 
 /**
- * Determines for each input of a call which rights to fields it needs. An input needs rights if it writes or filters by a restricted field,
- * or writes a list with restricted fields in its rows. A call that exports a list needs the rights of the list.
+ * Determines the rights to fields that a user needs to send each input of a call. An input needs rights if it writes or filters by a
+ * restricted field, or writes a list with restricted fields in its rows. A call that exports a list needs the rights of the list.
  *
  * @returns the node, with the names of the rights by input; undefined if no input needs a right
  */

@@ -118,8 +118,9 @@ export function findValidatingCall(call: Call, project: WithoutScreens): Call | 
 const takesNothing = (call: Call): boolean => call.query.names.length + call.body.names.length === 0;
 
 /**
- * Lists the calls whose inputs are validated by the file of this call: the call itself, and later calls with the same input.
- * @returns An empty list if this call has no such file.
+ * Lists the calls whose inputs are validated by the generated file of rules of this call. These are the call itself, and later calls with
+ * the same input.
+ * @returns an empty list if this call has no such file
  */
 export function listValidatedCalls(call: Call, project: WithoutScreens): readonly Call[] {
   return findValidatingCall(call, project)?.id === call.id ? alike(call, project) : [];

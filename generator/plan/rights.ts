@@ -80,8 +80,8 @@ type Audience = NonNullable<Screen["menu"]>["for"][number];
 const audienceOf = ({ kind, userType }: Audience): string[] => [kind, ...(userType === undefined ? [] : [userType])];
 
 /**
- * Lists the keys that identify the seeded menu records of a screen, one for each kind of user in its `menu`. By its key, the server
- * recognises a record that it has inserted before. Empty for a screen without a menu.
+ * Lists the keys that identify the seeded menu records of a screen, one for each kind of user in its `menu`. The server does not insert a
+ * record again if it has inserted a record with this key before. Empty for a screen without a menu.
  */
 export const seedKeys = ({ name, menu }: Screen): string[] => (menu?.for ?? []).map((one) => [name, ...audienceOf(one)].join(":"));
 

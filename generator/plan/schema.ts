@@ -21,8 +21,8 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const inputs = new WeakMap<Call, JsonSchema>();
 
 /**
- * Joins the schemas of path, query and body of a call. Rules between fields are left out for a storage call that updates, because it sends
- * only some fields of a record. Such rules are validated on the whole record instead (whole.ts).
+ * Joins the schemas of path, query and body of a call. For a storage call that updates, the rules between fields are left out, because the
+ * call sends only some fields of the record. Instead, these rules are validated on the whole record (whole.ts).
  */
 export function inputSchema(call: Call): JsonSchema {
   const known = inputs.get(call) ?? joined(call);

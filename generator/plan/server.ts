@@ -6,8 +6,8 @@ import { GENERATED, type View } from "./output.ts";
 import { findWholeSchema } from "./whole.ts";
 
 /**
- * Builds the data from which server.ts is printed. The server imports the generated code through this file: routes, workflows and rules for
- * whole records. The file also declares the types of hand-written code: handlers and effects, which are required, and optional hooks.
+ * Builds the data from which server.ts is printed. Through this file, the server imports the generated routes, workflows and rules for
+ * whole records. The file also declares the types of hand-written code. Handlers and effects are required, hooks are optional.
  */
 export function serverIndex(project: WithoutScreens): View {
   const services = [...project.services.values()];

@@ -34,7 +34,7 @@ export function printNode(node: Node, page: Page, indent = ""): string {
 }
 
 /**
- * Prints an object with one member per line, for constants of a module. Any other node is printed as by {@link printNode}.
+ * Prints an object with one member per line, for constants of a module. Any other node is printed in the same way as by {@link printNode}.
  *
  * @param indent the blanks before all lines but the first
  */

@@ -19,7 +19,7 @@ export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKE
 
 /**
  * Generates the TypeScript types of many schemas with json-schema-to-typescript. The library is loaded only if a schema is not in the
- * cache. It is called once for all schemas, because a call takes as long as ten schemas.
+ * cache. All schemas are passed in a single call, because each call costs as much time as ten schemas.
  *
  * @throws Error if the library prints no type for a schema
  */

@@ -27,8 +27,8 @@ export function checkConstants({ project }: Model, asts: Asts, report: Report): 
 type Tested = Extract<ConditionAst, { kind: "test" }>;
 
 /**
- * Lists the rights that a role can have: to a screen (`screen`), and to each of its actions (`screen:action`). Conditions may test
- * `user.rights` only for these.
+ * Lists the rights that a role can have: to a screen (`screen`), and to each of its actions (`screen:action`). Conditions may compare
+ * `user.rights` only with these rights.
  */
 export const listRights = (screens: Iterable<Screen>): ReadonlySet<string> =>
   new Set([...screens].flatMap(({ name, actions }) => [name, ...[...actions.keys()].map((action) => `${name}:${action}`)]));

@@ -41,8 +41,11 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
 }
 
 /**
- * Checks the fields that store the original names of files (`x-file.name`, E412). Each must be a plain text of the same record that users
- * may read. It stores the name of one file only, and is long enough for the extension of each type.
+ * Checks the fields that store the original names of files (`x-file.name`). Reports a field (E412):
+ *
+ * - that is no plain text of the same record, but for example a code, a reference or a secret;
+ * - that stores the names of several files;
+ * - that is too short for the shortest possible name: a character, a dot and the shortest extension.
  */
 export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));

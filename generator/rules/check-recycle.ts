@@ -9,8 +9,8 @@ import type { Asts, ServiceAst } from "../parse/ast.ts";
  *
  * - an entity without a table, or from which a workflow removes records (E588);
  * - a missing call that deletes its records, or that restores records (E589);
- * - a service with none or several creating calls (E590), because a restored record must meet the rules of one of them;
- * - records without a display name (E591), by which users find them in the recycle bin.
+ * - a deleting call whose service has no creating call or several (E590), because the rules of that call apply to restored records;
+ * - an entity whose records have no display name (E591), because users find a record in the recycle bin by its display name.
  */
 export function checkRecycle(project: Project, asts: Asts, report: Report): void {
   const [first] = asts.entities.flatMap(({ recycle }) => recycle ?? []);

@@ -11,13 +11,13 @@ import { undecidable } from "./check-database.ts";
  * Checks the references of entities (`x-ref`):
  *
  * - The displayed field must tell records apart, so it must not be a key of another record, a boolean or a code (E220).
- * - SQL must be able to express `where`, and each of its conditions must test the other record (E220).
- * - Fields beside the reference that `where` reads must be entered by users (E220), and must not depend on the reference (E550).
+ * - SQL must be able to express `where`, and each of its conditions must test the referenced record (E220).
+ * - Other fields of the referring record that `where` reads must be entered by users (E220), and must not depend on the reference (E550).
  * - Two references of an entity must not copy into the same field (E111).
  * - `where`, `copy` and `except` (labels for values that refer to no record) must have an effect (E514).
  *
  * These keywords have no effect if the server fills the field, if the entity is a log, or if the records are not stored here. On the parent
- * of a tree, `where` and `copy` have none.
+ * of a tree, `where` and `copy` have no effect.
  */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {

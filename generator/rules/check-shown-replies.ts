@@ -5,8 +5,8 @@ import { fieldsOf, listActionNodes, listAllScreens, referencesIn } from "../mode
 import type { Action, Screen } from "../model/types.ts";
 
 /**
- * Reports an action that shows or sends a value of the preceding reply (E407). It is reported if several calls can precede the action, but
- * only some of them reply the value. After the other calls, the value would be blank.
+ * Reports an action that shows or sends a value which only some of the possible preceding calls reply (E407). After the other calls, the
+ * value would be blank.
  */
 export function checkShownReplies(model: Model, report: Report): void {
   for (const screen of listAllScreens(model.project)) report.run(checkScreen, screen, model);

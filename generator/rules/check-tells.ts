@@ -9,11 +9,11 @@ import { actorsInCircles } from "./circular-gates.ts";
 import { canHold } from "./satisfy.ts";
 
 /**
- * Checks the actors that a transition notifies (`tells`). The server searches recipients only by comparisons of the record with the user,
- * such as `row.orgGuid: $user.orgGuid`. Reports (E614):
+ * Checks the actors that a transition notifies (`tells`). The server finds the recipients by comparisons of the record with the user, such
+ * as `row.orgGuid: $user.orgGuid`. Reports (E614):
  *
- * - an actor without such a comparison;
- * - an actor with such a comparison that is neither in the row scope nor in a to-do entry;
+ * - an actor whose condition has no such comparison;
+ * - an actor whose comparison occurs neither in the row scope nor in a to-do entry;
  * - an actor who can only be the caller, because the caller is never notified.
  */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
