@@ -151,7 +151,7 @@ function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormU
   return fields.map((item) => resolveField(item, use));
 }
 
-/** Returns the checks of a search: those of the block, and those of its call, so that the metadata writes them only once. */
+/** Returns the checks of a search: the checks of the block, and the checks of its call, so that the metadata writes them only once. */
 function searchChecks(
   ast: TreeBlockAst | TableBlockAst,
   search: FormUse["context"],

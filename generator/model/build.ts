@@ -154,8 +154,8 @@ function finishCall(draft: CallDraft, demands: Demands, entities: ReadonlyMap<st
 }
 
 /**
- * Maps each `workflow.transition` to its call, and to the fields that it requires: those of its unconditional checks that refuse an empty
- * value.
+ * Maps each `workflow.transition` to its call, and to the fields that it requires: the fields of its unconditional checks that refuse an
+ * empty value.
  */
 function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
   const transitionCalls = new Map<string, string>();

@@ -177,7 +177,7 @@ function checkAdmitted({ ast, call, field, type, report }: Chosen): void {
 const requiredTests = (tree: ConditionTree): Comparison[] =>
   "all" in tree ? tree.all.flatMap(requiredTests) : "test" in tree ? [tree] : [];
 
-/** Tests whether a value passes a test against a constant. True for tests other than those of equality. */
+/** Tests whether a value passes a test against a constant. True for all tests except tests of equality. */
 function admits(test: Comparison["test"], wanted: unknown, value: unknown): boolean {
   const isIn = Array.isArray(wanted) ? wanted.includes(value) : wanted === value;
   if (test === "equals" || test === "oneOf") return isIn;

@@ -235,8 +235,8 @@ export function ownCodes(type: NameType): readonly Code[] | undefined {
 }
 
 /**
- * Returns the states of a field of another entity than the screen's, with their labels. States of the screen's own entity are labelled by
- * its workflow.
+ * Returns the states of a field and their labels, if the field does not belong to the entity of the screen. States of the screen's own
+ * entity are labelled by its workflow.
  *
  * @returns undefined for a field without states, and for any field of the screen's entity
  */

@@ -21,7 +21,7 @@ export interface Requirements {
   needs: readonly Need[] | undefined;
   /** Rights that permit the call. */
   rights: readonly string[];
-  /** Rights by transition, or undefined if they equal those of the call. */
+  /** Rights by transition, or undefined if each transition has the rights of the call. */
   transitionRights: Readonly<Record<string, readonly string[]>> | undefined;
   /** Conditions under which clients may write certain fields ({@link guardsByCall}). */
   guards: Call["guards"];

@@ -34,7 +34,7 @@ import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkState
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;
-  /** The names that the fields may have: those of the record, or inputs of the search. */
+  /** The names that the fields may have: the names of the record, or the inputs of the search. */
   names: Names;
   /** Names of the required fields. */
   required: ReadonlySet<string>;

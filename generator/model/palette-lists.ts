@@ -20,7 +20,7 @@ export interface FoundList {
   entity: string;
   /** Text fields of the record's name, which are searched. */
   search: readonly string[];
-  /** Fields that are read: those of the name and those of `link`. */
+  /** Fields that are read: the fields of the name and the fields of `link`. */
   fields: readonly string[];
   /** Constant inputs of the call. */
   input: Data;

@@ -2,8 +2,8 @@ import type { RowsUse } from "../../runtime/contract/wire/rows-call.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
 /**
- * Returns the ids of the calls that an action makes, without duplicates: its own call, and those of its transitions. Without a workflow,
- * transitions have no calls.
+ * Returns the ids of the calls that an action makes, without duplicates: its own call, and the calls of its transitions. Without a
+ * workflow, transitions have no calls.
  */
 export const callsOfAction = ({ call, transitions }: Action, workflow: Workflow | undefined): string[] => [
   ...new Set([call, ...transitions.map((name) => workflow?.transitions.get(name)?.call)].filter((id) => id !== undefined)),

@@ -144,7 +144,7 @@ export interface Call {
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }
-    /** `rights`: those of each transition, if they differ from those of the call. */
+    /** `rights`: the rights of each transition, if they differ from the rights of the call. */
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "upload"; upload: UploadOperation }

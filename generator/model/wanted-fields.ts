@@ -40,7 +40,9 @@ export function isWantedWhereShown(field: string, show: ConditionAst | undefined
   return rules.some(({ when, fields }) => fields.includes(field) && [...when].every(([name, value]) => given.get(name) === value));
 }
 
-/** Returns the values that fields are known to have whenever a condition holds: those of its `equals` tests, alone or joined by `all`. */
+/**
+ * Returns the values that fields are known to have whenever a condition holds: the values of its `equals` tests, alone or joined by `all`.
+ */
 function valuesIn(condition: ConditionAst): Map<string, unknown> {
   if (condition.kind === "all") return new Map(condition.items.flatMap((item) => [...valuesIn(item)]));
   if (condition.kind !== "test" || condition.test !== "equals" || !("literal" in condition.right)) return new Map();

@@ -185,7 +185,7 @@ export interface ShapeAst {
   fields?: readonly Name[];
   /** Fields of the entity that are not sent. */
   except: readonly Name[];
-  /** Required names. Absent: those of the entity. */
+  /** Required names. Absent: the required names of the entity. */
   required?: readonly Name[];
   /** Other names, with the schema of each. */
   plus: ReadonlyMap<string, { name: Name; tree: Tree; schema: Readonly<Record<string, unknown>> }>;

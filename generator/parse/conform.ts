@@ -218,7 +218,7 @@ const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" 
  * Validates a tree against alternatives.
  *
  * @returns no problems if one alternative matches, or several do and the rule is no `oneOf`; otherwise the problem of several matches, or
- * those of the most likely alternative
+ * the violations of the most likely alternative
  */
 function checkChoices(tree: Tree, rule: Rule, choices: readonly Located[], depth: number): Problem[] {
   const readings = choices.map((choice) => validate(tree, choice, depth));

@@ -37,8 +37,8 @@ export function visit<T extends Terms>(shape: ShapeName, of: object): readonly S
 }
 
 /**
- * Appends the terms of a shape to `nodes`, and recursively those of all shapes in it. All calls share one list, because nested generators
- * would cost as much as the traversal itself.
+ * Appends the terms of a shape to `nodes`, and recursively the terms of all shapes in it. All calls share one list, because nested
+ * generators would cost as much as the traversal itself.
  */
 function collect<T extends Terms>(nodes: ScreenNode<T>[], shape: ShapeName, of: object, outside: readonly Around<T>[]): void {
   const within = [...outside, { shape, of } as Around<T>];

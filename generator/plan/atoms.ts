@@ -14,7 +14,10 @@ export interface Asked {
   entered: boolean;
 }
 
-/** Lists all comparisons in a condition, including those of the gates and actors to which it refers. An unknown gate or actor has none. */
+/**
+ * Lists all comparisons in a condition, including the comparisons of the gates and actors to which it refers. An unknown gate or actor has
+ * none.
+ */
 export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison[] {
   if ("all" in tree) return tree.all.flatMap((child) => comparisons(child, workflow));
   if ("any" in tree) return tree.any.flatMap((child) => comparisons(child, workflow));
@@ -25,8 +28,8 @@ export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison
 }
 
 /**
- * Lists all comparisons in the gate of a transition: those of its actors and of its `when`. The comparison with the start states is left
- * out.
+ * Lists all comparisons in the gate of a transition: the comparisons of its actors and of its `when`. The comparison with the start states
+ * is left out.
  *
  * @returns an empty list for an unknown transition
  */

@@ -28,7 +28,7 @@ export function callSources(call: Call, project: WithoutScreens): string[] {
   return [...new Set(sources.flat())];
 }
 
-/** Finds the entities that the query, body and reply of a call name, also those of child rows. */
+/** Finds the entities that the query, body and reply of a call name, including the entities of child rows. */
 const callEntities = memoised((call: Call, { entities }: WithoutScreens): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const shape of [call.query, call.body, call.reply]) {

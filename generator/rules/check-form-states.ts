@@ -82,7 +82,7 @@ function checkRows({ typed, items }: NonNullable<Field["entry"]>, entities: Enti
   checkReachable(fields, report, new Set(read.flatMap(({ path }) => path.slice(0, 1)).filter(isEmptyAtFirst)));
 }
 
-/** A field with all conditions under which it is shown: its own, and those of the sections around it. */
+/** A field with all conditions under which it is shown: its own conditions, and the conditions of the sections around it. */
 interface ShownField {
   field: Field;
   shown: readonly ConditionTree[];

@@ -267,7 +267,7 @@ function checkLost({ form, chain, what, isNew }: Entry, screen: Screen, model: M
   }
 }
 
-/** A transition takes the fields of its `input`, any other call those of its `query` and `body`. */
+/** A transition takes the fields of its `input`. Any other call takes the fields of its `query` and `body`. */
 const TAKE_OR_SHOW = "widget: display to show it only, or add it to the body of the call or the `input` of the transition";
 
 /**

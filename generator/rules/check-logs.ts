@@ -49,7 +49,7 @@ function verifyFields(entity: Entity, log: string, report: Report): void {
   }
 }
 
-/** Keywords of `x-store` that have no effect on an entity whose rows are those of a log. */
+/** Keywords of `x-store` that have no effect on an entity whose rows are rows of a log. */
 const OWN = ["table", "was", "typedKey", "parent", "unique", "caseless", "index"];
 
 function checkStorage(ast: EntityAst, log: string, report: Report): void {

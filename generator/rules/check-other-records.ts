@@ -60,7 +60,7 @@ const concernsNode = ({ send }: Action, operation: string | undefined, key: stri
     ? referencesOfValue(send.get("ids")).some(({ subject, path }) => subject === "row" && path[0] === key)
     : OF_RECORD.has(operation) && !send.has(key);
 
-/** Reports a timeline whose call replies no steps, or those of another entity than the page shows. */
+/** Reports a timeline whose call replies no steps, or replies steps of an entity that the page does not show. */
 function checkSteps({ call, entity, name, at }: TimelineBlock, model: Model, report: Report): void {
   const { store, reply } = model.drafts.get(call)?.ast ?? {};
   const hint = `a call with store: { steps: ${entity ?? "…"} }`;

@@ -17,11 +17,11 @@ interface Called {
 }
 
 /**
- * Checks other names of fields in requests and replies (`x-wire-name`). Reports (E411):
+ * Checks `x-wire-name`: another name of a field, which requests and replies use instead of the field's name. Reports (E411):
  *
- * - another name that the entity, or a call with the field, uses for something else;
- * - another name for a field that no call contains;
- * - another name for a key, for a field of tree nodes, or for a field beside the record of a reply.
+ * - a name that the entity, or a call with the field, also uses for something else;
+ * - the name of a field, if no call contains the field;
+ * - the name of a key, of a field of tree nodes, or of a field beside the record of a reply.
  *
  * A name that equals the name of the field has no effect (E514).
  */

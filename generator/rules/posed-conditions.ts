@@ -220,7 +220,7 @@ function collectScreen(found: Collected, screen: Screen, workflow: Workflow | un
   }
 }
 
-/** Returns the conditions that hold for the row of an action which only one list offers: those of the list. */
+/** Returns the conditions that hold for the row of an action which only one list offers. They are the conditions of the list. */
 function rowsOf(action: Action, screen: Screen, services: Services): ConditionTree[] {
   const homes = listedActions(screen).filter(({ action: listed, row }) => listed === action && row);
   const [home] = homes;

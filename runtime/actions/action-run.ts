@@ -31,7 +31,7 @@ export interface Chain {
 export interface Run {
   stage: ActionContext;
   action: Action;
-  /** Subjects that the action has in addition to those of the screen: the row, or the reply of the previous action. */
+  /** Subjects that only the action has, and not the screen: the row, or the reply of the previous action. */
   extra: Partial<Scope>;
   /** Values that the user entered in a form of the page, or in the form of the previous action. */
   entered: Entered;
@@ -40,7 +40,7 @@ export interface Run {
 }
 
 /**
- * Returns the subjects that the conditions of a run can read in addition to those of the screen. These are the row or the reply, and the
+ * Returns the subjects that the conditions of a run can read, besides the subjects of the screen. These are the row or the reply, and the
  * entered values as `form`.
  */
 export const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);

@@ -93,8 +93,8 @@ function lacksRight(screen: Screen, { id: own, copyOf, call, transitions }: Acti
 }
 
 /**
- * Tests whether the user has the right to at least one of the actions, whatever the record. A table without such a row action has no column
- * of actions. Unknown ids are ignored.
+ * Tests whether the user has the right to at least one of the actions, whatever the record. If this is false for the row actions of a
+ * table, the table has no column of actions. Unknown ids are ignored.
  */
 export const hasRightToAny = (screen: Screen, ids: readonly string[], scope: Scope): boolean =>
   ids.some((id) => screen.actions[id] !== undefined && !lacksRight(screen, screen.actions[id], scope));

@@ -45,7 +45,7 @@ export class PreparedAction {
     return this.#evaluation.gate().step;
   }
 
-  /** The ordered checks: those of the action, else those of its transition. */
+  /** The ordered checks of the action. If the action declares none, the checks of its transition. */
   get checks(): readonly Check[] {
     return this.action.checks ?? this.step?.transition.checks ?? [];
   }

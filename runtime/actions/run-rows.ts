@@ -118,7 +118,7 @@ function sortRows(stage: ActionContext, action: Action, rows: readonly Data[], l
   return sorted;
 }
 
-/** How a successful call ended. `inputs`: those of the changed rows. */
+/** How a successful call ended. `inputs`: the inputs of the changed rows. */
 interface Succeeded {
   isFailed: false;
   done: number;

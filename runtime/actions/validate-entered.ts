@@ -34,7 +34,7 @@ export function followersOf(screen: Screen, action: Action): Action[] {
 export interface FormRules {
   /** Rules of the calls of the action, of its transitions and of its follow-ups, by call id. */
   calls: ReadonlyMap<string, InputRules>;
-  /** Rules of the form itself, for the values as typed. They apply before those of the calls, whatever the calls send. */
+  /** Rules of the form itself, for the values as typed. They apply before the rules of the calls, whatever the calls send. */
   typed?: InputRules | undefined;
   /** The fields for new passwords, and the policy that these must meet. */
   passwords?: NewPasswords | undefined;
@@ -45,7 +45,7 @@ export interface FormRules {
  * {@link followersOf} make.
  *
  * @param passwordRules reads the rules for new passwords; called only if the form has one
- * @param form the form whose values are validated; default: that of the action
+ * @param form the form whose values are validated; default: the form of the action
  * @throws MissingChunk if the code of the rules cannot be loaded
  */
 export async function rulesOf(screen: Screen, action: Action, passwordRules: PasswordRules, form = action.form): Promise<FormRules> {

@@ -28,7 +28,7 @@ export interface SendOptions {
   onProgress?: (fraction: number) => void;
   /** Called with the progress of a download. */
   onDownloadProgress?: (event: AxiosProgressEvent) => void;
-  /** Timeout in milliseconds. 0: no timeout. Default: that of the axios instance. */
+  /** Timeout in milliseconds. 0: no timeout. Default: the timeout of the axios instance. */
   timeout?: number;
   /** Transport of the request. Default: XMLHttpRequest. */
   adapter?: AxiosAdapter;

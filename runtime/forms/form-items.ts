@@ -89,8 +89,8 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
 }
 
 /**
- * Converts a stored value to that of its input. Null, and an empty list of child rows, become undefined (not entered yet), so that required
- * lists are reported as empty.
+ * Converts a stored value to the value of its input. Null, and an empty list of child rows, become undefined (not entered yet), so that
+ * required lists are reported as empty.
  */
 function toInputValue({ columns }: Field, value: unknown): unknown {
   return columns !== undefined && Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);

@@ -10,7 +10,7 @@ import type { NewPasswords } from "./password-help.tsx";
 import { type ResolvedField, resolveFields, valuesByName } from "./form-items.ts";
 import type { Requirements } from "./requirements.ts";
 
-/** Number of lists that are remembered per form. rjsf only asks for those of its last changes. */
+/** Number of lists that are remembered per form. rjsf only asks for the lists of its last changes. */
 const MOST = 20;
 
 /**

@@ -246,7 +246,7 @@ function lacksSomething(violations: readonly Violation[], values: Data): boolean
 }
 
 /**
- * Returns the values without those of display-only fields, which nobody can have typed.
+ * Returns the values without the values of display-only fields, because nobody can have typed these.
  *
  * @param values default: the present values of the form
  */

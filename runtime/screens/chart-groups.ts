@@ -116,7 +116,7 @@ function splitBy(by: Column, column: Column | undefined, rows: readonly Data[]):
   });
 }
 
-/** Matches the name of a period: a year, a month (`2026-03`) or a day. Any other name is that of the group of older periods. */
+/** Matches the name of a period: a year, a month (`2026-03`) or a day. Any other name belongs to the group of older periods. */
 const PERIOD = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
 /**

@@ -230,9 +230,11 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
 
 /**
  * Builds the change of the URL that stores search values and goes to page 1. The second sort field is removed, because the new result may
- * be too long for two sort fields.
+ * be too long for two sort fields. If the list would begin with other values, and all search values are empty, the URL also stores that
+ * everything is searched.
  *
  * @param values the search values
+ * @param start the saved view that the list begins with, instead of the defaults of the search
  */
 export function patchOf(values: Data, names: TableNames, block: TableBlock, start?: ListStart): QueryPatch {
   const begins = start === undefined ? hasDefault(block) : Object.keys(start.values).length > 0;

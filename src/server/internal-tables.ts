@@ -8,5 +8,5 @@ import { identityTables } from "./identity/identity-tables.ts";
  */
 export const applicationTables: readonly InternalTable[] = [...identityTables, ...featureTables];
 
-/** All database tables that the server needs besides those of the metadata's entities. */
+/** All database tables that the server needs besides the tables of the metadata's entities. */
 export const internalTables: readonly InternalTable[] = [...engineTables, ...applicationTables];

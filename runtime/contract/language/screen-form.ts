@@ -144,7 +144,7 @@ export interface Options<T extends Terms = Compiled> {
   children?: T["name"];
   /** Field of a choice that contains its tone. */
   tone?: T["name"];
-  /** Fixed choices before those of the call. */
+  /** Fixed choices. They precede the choices of the call. */
   extra?: readonly { value: string; label: string }[];
   /** Text shown if the list is empty. It explains how choices are created. */
   empty?: T["text"];

@@ -149,7 +149,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   call?: T["call"];
   /** Reference to the rows, instead of a call. */
   rows?: T["value"];
-  /** Inputs of the call in addition to those of the search form. */
+  /** Inputs of the call that are sent in addition to the search form. */
   send?: T["values"];
   /** Inputs of the search form. `checks` are evaluated before a search. */
   search: readonly T["field"][];
@@ -173,7 +173,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   todos?: readonly Choice[];
   /** Loads all rows at once and renders them virtually, without a pager. */
   virtual?: true;
-  /** Ids of actions above the table. `rowActions` are those of each row. */
+  /** Ids of actions above the table. `rowActions` contains the actions of each row. */
   actions: readonly T["action"][];
   rowActions: readonly T["action"][];
   /** Action whose read-only form opens in a drawer, with an address of its own, when the user presses the name of a row. */

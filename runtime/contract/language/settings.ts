@@ -8,7 +8,7 @@ export const publicSettings = { ADD_DISPOSAL_NEED: ["on", "off"], SELF_REVIEW: [
 export type PublicSettings = { readonly [Name in keyof typeof publicSettings]: (typeof publicSettings)[Name][number] };
 
 /**
- * Names of settings, in seconds, after which a workflow can fire a transition (`after`). The server reads each in
+ * Names of the settings that a workflow can use as the delay of a transition (`after`). Their unit is seconds. The server reads each in
  * src/server/engine/workflow/clock.ts.
  */
 export const PERIOD_SETTINGS = ["PUBLICITY_SECONDS"] as const;

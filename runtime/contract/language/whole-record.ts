@@ -91,7 +91,9 @@ function validatorOf(whole: WholeRules, isAsked: (speaks: readonly string[]) => 
   return validate;
 }
 
-/** Returns the fields that a violated rule refers to: those of its subschema of `allOf`, or the single field that `required` misses. */
+/**
+ * Returns the fields that a violated rule refers to: the fields of its subschema of `allOf`, or the single field that `required` misses.
+ */
 function spokenOf({ schemaPath, params }: KeywordError, { parts = [] }: WholeRules): readonly string[] {
   const subschema = /^#\/allOf\/(\d+)\//.exec(schemaPath ?? "")?.[1];
   return subschema === undefined ? [String(params["missingProperty"])] : (parts[Number(subschema)] ?? []);

@@ -33,7 +33,10 @@ export interface Transition {
   input: readonly string[];
   /** Constants that the browser adds to the request. */
   send: Readonly<Record<string, string>>;
-  /** Tests whether a request (`form` of the scope) selects this transition among those of its call. Only the server evaluates it. */
+  /**
+   * A call can have several transitions. This condition is true for a request (`form` of the scope) that is meant for this transition. Only
+   * the server evaluates it.
+   */
   accepts: Condition;
   checks: readonly Check[];
   /** Fields that the server writes; they override the input. */

@@ -19,7 +19,7 @@ export interface PaletteScreen {
 export interface PaletteAction {
   id: string;
   title: string;
-  /** The right of the action itself, and that of the screen that it opens. Absent: the right to the screen of the action suffices. */
+  /** The right to the action itself, and the right to the screen that it opens. Absent: the right to the screen of the action suffices. */
   rights?: readonly string[];
   /** Condition for finding the action. It refers only to the user and to settings. */
   when?: Condition;
@@ -37,7 +37,7 @@ export interface PaletteList {
   title?: string;
   /** Fields that are searched: texts of the record's name. */
   search: readonly string[];
-  /** Fields that are read: those of the name, and those of `link`. */
+  /** Fields that are read: the fields of the name, and the fields of `link`. */
   fields: readonly string[];
   /** Constant inputs of the list. */
   input?: Data;

@@ -17,8 +17,8 @@ export interface EntityReply<Name extends string = string> {
 }
 
 /**
- * Selects the members of a record in a reply. These are the fields of `only`, or all fields except those of `without`. `plus` adds members
- * that are not fields.
+ * Selects the members of a record in a reply. These are the fields of `only`, or all fields except the fields of `without`. `plus` adds
+ * members that are not fields.
  */
 export interface FieldSelection<Name extends string> {
   only?: readonly Name[];

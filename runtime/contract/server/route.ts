@@ -43,7 +43,7 @@ export interface Route {
   guards: readonly FieldGuard[];
   handler:
     | { kind: "store"; store: StoreOperation }
-    /** `rights`: rights per transition, for transitions whose rights differ from those of the call. */
+    /** `rights`: rights per transition, for transitions whose rights differ from the rights of the call. */
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "upload"; upload: UploadOperation }

@@ -15,7 +15,7 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 
 /** Elements of rich text that are rendered under their own name. */
 const DRAWN = setOf("p br hr strong em u s span a ul ol li blockquote h3 h4 h5 h6");
-/** Elements that are rendered as another one. A heading of the text must not outrank those of the page. */
+/** Elements that are rendered as another one. A heading of the text must not outrank the headings of the page. */
 const DRAWN_AS: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s", h1: "h3", h2: "h3" };
 /**
  * Elements that are dropped with their content; other unknown elements keep their text. The parser creates no `frame` in a body,

@@ -1,7 +1,7 @@
 import type { AnyCall } from "./call.ts";
 import type { Data } from "../values/data.ts";
 
-/** Transfer formats that mask a text: replies contain only its first and last characters ({@link maskedText}). */
+/** Transfer formats that mask a text. Replies contain only the first and last characters of the text ({@link maskedText}). */
 export type Mask = "mask-phone" | "mask-id-card";
 
 /** Number of visible characters before and behind the mask. */

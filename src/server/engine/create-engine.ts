@@ -44,7 +44,7 @@ export interface EngineOptions {
  * unless its description states another default. Members without a description are described at {@link Application}.
  */
 export interface EngineExtension {
-  /** Tables of the application beside those of its entities. */
+  /** Tables of the application beside the tables of its entities. */
   tables?: readonly InternalTable[];
   /** Applies further consequences of renames in the transaction of the migration (`Wanted.follow`). */
   followRenames?: Wanted["follow"];

@@ -233,7 +233,7 @@ const uploadCopier =
   };
 
 /**
- * Verifies and finishes the staged database, then moves everything into place. Looks for servers again, because those of earlier versions
+ * Verifies and finishes the staged database, then moves everything into place. Looks for servers again, because servers of earlier versions
  * do not know the lock.
  */
 async function placeSqlite(restoring: Restoring): Promise<Check[]> {

@@ -119,7 +119,7 @@ export interface EngineLog {
  * labels, functions that do nothing, and 30 days of `recycleDays`.
  */
 export interface Application {
-  /** Tables of the engine and of the application, beside those of entities. */
+  /** Tables of the engine and of the application, beside the tables of entities. */
   internalTables: readonly InternalTable[];
   /** Public settings, under the names that conditions use. */
   setting: Data;

@@ -7,7 +7,7 @@ import { couldSee } from "./history-scope.ts";
 
 /** Where the history of a record begins for a caller, as found by {@link findStart}. Later changes have greater ids. */
 export interface Start {
-  /** Id of the change that created or restored the record. Changes before it may be those of an earlier record with the same key. */
+  /** Id of the change that created or restored the record. Changes before it may belong to an earlier record with the same key. */
   from: string;
   /**
    * Id of the last change after which the caller could not see the record. This change and all changes before it are hidden. Empty if there

@@ -263,7 +263,7 @@ function requireVersion(stored: Data, sent: unknown): number {
 const hasJoined = ({ joined = [] }: Table, record: Data): boolean =>
   joined.every(({ field, by }) => isEmpty(ownValue(record, by)) || Object.hasOwn(record, field));
 
-/** Returns the fields of an input that the table stores: those of its columns and of its child lists. */
+/** Returns the part of an input that the table stores: the fields with a column, and the child lists. */
 function storable(table: Table, input: Data): Data {
   const names = new Set([...table.columns.map((column) => column.field), ...table.children.map((child) => child.field)]);
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));

@@ -124,7 +124,7 @@ function ofRows({ audit, ...inside }: CallContext): CallContext {
   return { ...inside, reply, onGone: undefined, ...(audit === undefined ? {} : { audit: { ...audit, made: [] } }) };
 }
 
-/** Adds the problems that the calls found to those of the reader, in the order of the rows. */
+/** Merges the problems that the calls found with the problems that the reader found, in the order of the rows. */
 function withProblems(result: ImportResult, problems: readonly SheetProblem[], sheet: Sheet): ImportResult {
   if (problems.length === 0) return result;
   const all = inReadingOrder([...result.problems, ...problems], sheet);

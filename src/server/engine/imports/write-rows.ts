@@ -90,7 +90,7 @@ export async function writeRows(imported: ImportedRows, inside: CallContext, sig
   return { ...written, ...keysOf(first, inside.portal.store.table(listImport.entity)) };
 }
 
-/** Returns the key of the record in a call's reply, and that of its parent if the table is a tree. Empty if the reply has no key. */
+/** Returns the key of the record in a call's reply, and the key of its parent if the table is a tree. Empty if the reply has no key. */
 function keysOf(reply: unknown, { key, parent }: Table): Pick<ListImportResult, "firstKey" | "firstParent"> {
   const made = (reply ?? {}) as Data;
   const [own, above] = [ownValue(made, key), parent === undefined ? undefined : ownValue(made, parent)];

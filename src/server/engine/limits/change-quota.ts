@@ -37,7 +37,10 @@ export interface ChangeQuota {
 export function changeQuota(now: () => number, megabytes: number): ChangeQuota {
   const most = megabytes * MEGABYTE;
   const shares = new Map<string, Share>();
-  /** Removes the shares whose hour is over, and those of a clock that was put back. They are sorted by their start. */
+  /**
+   * Removes the shares whose hour is over, and shares that start in the future, because the clock was put back. Shares are sorted by their
+   * start.
+   */
   const prune = (): void => {
     const time = now();
     for (const [caller, { from }] of shares) {

@@ -43,7 +43,7 @@ export async function readHeads({
   return formatHeads(logKey, heads, now());
 }
 
-/** Result of {@link readReported}: the checkpoints by chain, read from an archive of {@link readHeads}. */
+/** Result of {@link readReported}: the checkpoints by chain, read from a file with lines of {@link readHeads}. */
 export interface Reported extends Checkpoints {
   /** Number of lines from which the checkpoints were read. */
   lines: number;

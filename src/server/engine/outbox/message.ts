@@ -15,7 +15,7 @@ export interface OutboxMessage {
   expiresAt?: number | undefined;
   /** The message's cause as `kind/key`, passed to `onEnd` of the outbox. */
   cause?: string | undefined;
-  /** Attempts before the message is given up; absent: those of the channel. */
+  /** Attempts before the message is given up; absent: the number of attempts of the channel. */
   attempts?: number | undefined;
 }
 

@@ -68,7 +68,7 @@ export interface TableList {
 const planOf = ({ table, timeZone, request }: TableList): ListPlan =>
   planList(planTable(table, [], codecsOf(wallClock(timeZone)), createCaches()), request.operation);
 
-/** Counts all rows of a list within its restriction, as the total of `Records.list` does. */
+/** Counts the rows that the restriction of a list permits. The result equals the total of `Records.list`. */
 export async function countTable(connection: Connection, list: TableList): Promise<number> {
   const input = { ...list.request.input, pageNumber: 1, pageSize: 1 };
   const { total } = await listRows(connection, planOf(list), { ...list.request, input });

@@ -230,7 +230,7 @@ export interface Records {
   ): Promise<Map<string, Data>>;
   /** Locks a row until the transaction ends, so that nobody changes, removes or newly references it. A missing row is ignored. */
   hold(connection: Connection, table: Table, key: string): Promise<void>;
-  /** Returns those of the given secret fields that have a value in the record; none if it is missing. */
+  /** Returns the given secret fields that have a value in the record. Empty if the record is missing. */
   findStoredSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
   /** Finds a record with its child lists. @returns undefined if it is missing or outside of the restriction */
   find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;

@@ -44,7 +44,7 @@ export interface Room {
 }
 
 /**
- * Creates the limits of concurrent gateway requests, besides that of the whole gateway:
+ * Creates the limits of concurrent gateway requests, besides the limit of the whole gateway:
  *
  * - A service gets at most half of the slots, so that a hanging service leaves slots for the others.
  * - A user gets at most `mostOfCaller` slots, so that no user can block the gateway.

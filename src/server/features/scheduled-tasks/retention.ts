@@ -18,7 +18,7 @@ const AT_ONCE = 500;
 /**
  * Deletes expired sessions, grants, captchas and challenges, codes seven days after they have expired, and old records of failed sign-ins.
  *
- * @returns the number of deleted rows, without those of the flood counters
+ * @returns the number of deleted rows; rows of the flood counters are not included
  */
 export async function pruneSessions(portal: Pick<Portal, "config" | "store" | "clock">): Promise<number> {
   const {

@@ -22,7 +22,7 @@ export interface AllowedFunction {
   rest?: readonly ViewType[];
   /** Minimum of constant arguments, by index. */
   least?: readonly (number | undefined)[];
-  /** Type of the result; that of the first argument if absent. */
+  /** Type of the result. Absent: the type of the first argument. */
   gives?: ViewType;
   /** @param type that of the first argument */
   print?: (given: readonly string[], kind: Kind, type: ViewType | undefined) => string;

@@ -34,8 +34,8 @@ type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionI
  * too, because `;` or `*` could change the policy.
  *
  * Menus without a region have precedence. The topmost regions share the remaining space in rotation, one origin at a time. Within a region,
- * its own menus and the regions directly below share in the same way. Thus the menus of one region never displace those of a region beside
- * it.
+ * its own menus and the regions directly below share in the same way. Thus the menus of one region never displace the menus of a region
+ * beside it.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {

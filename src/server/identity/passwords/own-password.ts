@@ -97,7 +97,8 @@ export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: s
 }
 
 /**
- * Verifies the caller's password. Failures count against the account at this address, like those of signing in, and against the session.
+ * Verifies the caller's password. A wrong password counts as a failed sign-in of the account from this address, and also counts against the
+ * session.
  *
  * @param wrong thrown if the password is wrong
  * @returns the caller's credentials

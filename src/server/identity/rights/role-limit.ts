@@ -30,8 +30,8 @@ export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Grant
 }
 
 /**
- * Tests whether a limit permits a right. It does if it contains the right itself. It also permits the right to a screen if it contains the
- * right to a screen that opens this screen.
+ * Tests whether a limit permits a right. A limit permits every right that it contains. If it contains the right to a screen, it also
+ * permits the rights to the screens that this screen opens.
  *
  * @param limit undefined permits everything
  * @param reachable if given, the opening screen must be in this set too

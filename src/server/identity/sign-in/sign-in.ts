@@ -45,8 +45,8 @@ export async function refuseWrongCaptcha({ portal }: CallContext, key: string, g
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
 /**
- * The functions that authenticate a user, by sign-in method: password, phone number, certificate. Each returns the credentials of the user,
- * who is enabled. A required second factor is verified later ({@link nextStep}).
+ * The functions that authenticate a user, by sign-in method: password, phone number, certificate. Each returns the credentials of an
+ * enabled user. A required second factor is verified later ({@link nextStep}).
  *
  * @throws Refusal if the input is incomplete or wrong, or the attempt is locked
  */
@@ -56,7 +56,7 @@ export const METHODS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2":
  * Authenticates a user by account, password and captcha. Validates the three inputs here, because other methods need others, and reports
  * all mistakes at once, in the sequence of the form (P-LOGIN-03).
  *
- * @throws Refusal 422 for missing input; otherwise that of the failed attempt
+ * @throws Refusal 422 for missing input; otherwise the refusal of the failed attempt
  */
 async function byPassword(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;

@@ -161,7 +161,7 @@ function bookmarksOf({ connection, plan, order, path }: List, runsWith: NonNulla
   const key = queryKey(text, [...parameters, order.column.field, order.descending, total]) ?? "";
   const bookmarks = (key === "" ? undefined : cache.get(key)) ?? [];
   return {
-    /** Columns to select beside those of the rows. */
+    /** Columns to select beside the columns of the rows. */
     columns: sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${table.key.ref} as ${sql.ref(KEY)}`,
     /** Finds how to read a page from the nearest bookmark. @returns undefined if an end of the list is nearer */
     nearest(offset: number, limit: number, toEnd: number): Seek | undefined {
