@@ -37,6 +37,14 @@ export const ALIKE: readonly (readonly [statement: string, rows: readonly string
   ],
   ["select distinct level_num + 0 as n from region order by level_num + 0 limit 1", ["1"]],
   ["select count(*) as n from region having count(*) > 1000000", []],
+  [
+    "select round(999999999999999.4) as a, round(123456789012344.49) as b, round(99999999999.5 * 10000) as c",
+    ["999999999999999|123456789012344|999999999995000"],
+  ],
+  [
+    "select sum(0.1) - 0.3 as a, sum(1.0 / 3) as b, avg(x.n) as c, sum(distinct x.n) as d from (select 0.1 as n union all select 0.1 union all select 0.4) as x",
+    ["0|0.999999999999999|0.2|0.5"],
+  ],
   ["select (select p.region_name from region p where p.id = r.parent_id) as p from region r where r.region_name = '杭州市'", ["浙江省"]],
   ["select (select region_name from region where level_num = 99) as p, (select null) as q", ["|"]],
   ["select case when x.t like x.p then 1 else 0 end as n, coalesce(null, null) as c from (select 'a\\' as t, 'a\\' as p) as x", ["0|"]],

@@ -271,11 +271,15 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(verified).toEqual(UNLIKE);
   });
 
-  it("[P-VIEW-04] fail if a subquery in the place of a value has several rows", async () => {
+  it("[P-VIEW-04] fail if a value is out of range, or the subquery in its place has several rows", async () => {
     const inner = "(select region_name from region where level_num = 1 order by 1";
+    const large = "999999999999999";
     for (const [value, status] of [
       [`${inner})`, 422],
       [`${inner} limit 1)`, 200],
+      [`(select max(level_num) * ${large} * ${large} from region)`, 422],
+      [`(select count(*) from region where level_num * ${large} * ${large} > 1)`, 422],
+      [`(select max(level_num)${` * ${large}.0`.repeat(25)} from region)`, 422],
     ] as const) {
       const { data } = await save(`select ${value} as n`);
       expect(await call("rows", { id: data.id }), value).toMatchObject({ status });

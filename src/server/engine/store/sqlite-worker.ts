@@ -25,6 +25,8 @@ interface WorkerConnection {
   file: string;
   options: { readonly?: boolean; timeout: number };
   pragmas?: readonly string[];
+  /** JavaScript that registers further SQL functions on the connection `database`. */
+  functions?: string;
 }
 
 /**
@@ -33,9 +35,10 @@ interface WorkerConnection {
  */
 const SOURCE = `
 const { parentPort, workerData } = require("node:worker_threads");
-const { driver, file, options, pragmas } = workerData ?? JSON.parse(process.argv[1]);
+const { driver, file, options, pragmas, functions } = workerData ?? JSON.parse(process.argv[1]);
 const database = new (require(driver))(file, { fileMustExist: true, ...options });
 for (const pragma of pragmas) database.pragma(pragma);
+if (functions !== undefined) new Function("database", functions)(database);
 const statements = new Map();
 function run({ sql, values = [], bounds }) {
   let statement = statements.get(sql);

@@ -2,7 +2,7 @@ import type { Kind } from "../../engine/store/drivers/dialect.ts";
 import { alike, typeOf, wanted } from "./alike.ts";
 import { ALIASES, type AllowedFunction, FUNCTIONS, type Printed } from "./functions.ts";
 import { type ColumnUse, surround } from "./grouping.ts";
-import { isNumeric, numberLiteral, typeOfResult } from "./numbers.ts";
+import { isNumeric, numberLiteral, printOperation, typeOfResult } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 import { printOneRow } from "./print-one-row.ts";
 import { printPattern } from "./print-pattern.ts";
@@ -136,7 +136,8 @@ function binary(name: string, left: Printed, right: Printed, at: Surroundings): 
   if (left.type === undefined && right.type === undefined) throw refuseSql("nullArgument", name);
   // Division by zero is null on SQLite, but an error on PostgreSQL.
   const divisor = name === "/" || name === "%" ? `nullif(${right.sql}, 0)` : right.sql;
-  return { sql: `(${left.sql} ${name} ${divisor})`, type: typeOfResult(name, left, right) };
+  const type = typeOfResult(name, left, right);
+  return { sql: printOperation(`(${left.sql} ${name} ${divisor})`, type, at.kind), type };
 }
 
 function special(how: string, name: string, left: Printed, given: readonly Printed[], at: Surroundings): Printed {

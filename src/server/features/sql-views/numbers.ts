@@ -36,13 +36,25 @@ export function typeOfResult(name: string, left: Printed, right: Printed): ViewT
 }
 
 /**
- * Returns the SQL of a sum or an average. PostgreSQL adds decimals exactly, and SQLite compensates for the rounding errors of floats, so
- * that both return the same result. Sums of integers remain integers.
+ * Prints an arithmetic operation. SQLite would continue with a float or infinity where PostgreSQL reports an overflow, so that a function
+ * checks its results.
+ *
+ * @param sql the operation
+ * @param type of its result
+ */
+export function printOperation(sql: string, type: ViewType, kind: Kind): string {
+  if (kind === "postgres") return sql;
+  return type === "number" ? `exact_integer${sql}` : `exact_decimal${sql}`;
+}
+
+/**
+ * Returns the SQL of a sum or an average. Both databases add the 15 significant digits of decimals exactly. Sums of integers remain
+ * integers.
  *
  * @param sql the argument; begins with `distinct ` if duplicates are left out
  */
 export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | undefined, kind: Kind): string {
-  if (kind === "sqlite") return `${name}(${sql})`;
+  if (kind === "sqlite") return type === "decimal" ? `exact_${name}(${sql})` : `${name}(${sql})`;
   const isDecimal = name === "avg" || type === "decimal";
   const added = type === "decimal" ? sql.replace(/^(distinct )?(.*)$/s, "$1cast($2 as numeric)") : sql;
   return `cast(${name}(${added}) as ${isDecimal ? "double precision" : "bigint"})`;
@@ -50,11 +62,11 @@ export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | un
 
 /**
  * Prints a rounding to `digits` decimals, clamped to 0 to 15. Rounds the number's 15-digit decimal representation half away from zero: 0.15
- * becomes 0.2. SQLite would round the float, which is slightly smaller, so the value is first increased by two units of float precision.
+ * becomes 0.2. The `round` of SQLite would round the float, which is slightly smaller.
  */
 export function printRound(value: string, digits: string, kind: Kind): string {
   const bounded = between(digits, 0, 15, kind);
-  if (kind === "sqlite") return `round((${value}) * 1.0000000000000004, ${bounded})`;
+  if (kind === "sqlite") return `exact_round(cast(${value} as real), ${bounded})`;
   return `cast(round(cast(cast(${value} as double precision) as numeric), ${bounded}) as double precision)`;
 }
 

@@ -1,3 +1,4 @@
+import { EXACT_FUNCTIONS } from "../exact-functions.ts";
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
@@ -127,7 +128,8 @@ class SqliteSandbox implements Sandbox {
   readonly #pool: WorkerPool<SqliteJob, unknown[][]>;
 
   constructor(file: string) {
-    const connection = { file, options: { readonly: true, timeout: 2000 }, pragmas: ["query_only = on", "trusted_schema = off"] };
+    const pragmas = ["query_only = on", "trusted_schema = off"];
+    const connection = { file, options: { readonly: true, timeout: 2000 }, pragmas, functions: EXACT_FUNCTIONS };
     const start = () => startSqliteProcess(connection, HEAP);
     this.#pool = new WorkerPool({ name: "sandbox process", start, most: 1, waiting: WAITING, spare: 1, grace: 0 });
   }
