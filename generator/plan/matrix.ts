@@ -38,10 +38,7 @@ export interface Matrix {
   audiences: readonly Audience[];
   /** One row for each call, and a second one for a call that actions make for several rows. */
   calls: readonly MatrixRow[];
-  /**
-   * Conditions under which an audience may read rows of an entity (`x-scope`), and read or change fields (`x-read`, `x-write`). Entities
-   * and fields without such a condition have no row.
-   */
+  /** Conditions of rights to rows of entities (`x-scope`) and to fields (`x-read`, `x-write`). A right without a condition is absent. */
   scopes: readonly MatrixRow[];
 }
 

@@ -13,7 +13,7 @@ import { canBeMet, stepsOf } from "./pattern-steps.ts";
  *
  * - an invalid regular expression (E108), and a pattern that no text matches (E418);
  * - a pattern that may refuse a text only slowly (E426);
- * - a repetition at an end that is not anchored (E514): any characters may follow or precede it anyway.
+ * - a repetition without effect at the start or end (E514): without an anchor there, any characters may precede or follow it anyway.
  */
 export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");

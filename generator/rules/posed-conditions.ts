@@ -37,8 +37,8 @@ export interface Posed {
   /** Conditions of earlier cases, which take precedence. */
   before: readonly ConditionTree[];
   /**
-   * Kind of the position. `followed`: the condition of a case after which other cases follow, which are evaluated only if it is false.
-   * `guard`: a condition that may repeat what is already true for all rows of its list.
+   * `followed`: other cases follow, which are evaluated only if this one is false. `guard`: it may repeat what is true for all rows of its
+   * list.
    */
   as?: "followed" | "guard" | undefined;
 }

@@ -75,8 +75,8 @@ function sharedCodes(schemas: readonly JsonSchema[], type: string): unknown[] | 
 }
 
 /**
- * Returns the keyword of the first rule of a schema that a text or number violates. Undefined if it satisfies all rules, or is a boolean,
- * null, a list or an object.
+ * Returns the keyword of the first rule of a schema that a text or number violates. Undefined if the value satisfies all rules. Also
+ * undefined for a boolean, null, a list or an object, which are not checked.
  */
 export function brokenRule(value: unknown, schema: JsonSchema): string | undefined {
   if (typeof value === "boolean" || value === null || typeof value === "object") return undefined;

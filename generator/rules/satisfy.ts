@@ -118,7 +118,7 @@ export interface IdlePart {
 }
 
 /**
- * Finds operands of a condition that have no effect, given all conditions around them. These are:
+ * Finds operands of a condition that have no effect, because other known conditions imply their result. These are:
  *
  * - operands of `any` that are never true;
  * - operands of `any` that are true only if another operand is true too;
