@@ -32,7 +32,7 @@ describe("the browser app", () => {
     mkdirSync(join(pages, ".vite"));
     writeFileSync(
       join(pages, "index.html"),
-      '<!doctype html><title>门户</title><link href="/assets/react.js" nonce="__CSP_NONCE__"></head><script nonce="__CSP_NONCE__">1</script>',
+      '<!doctype html><title>门户</title><script type="module" src="/assets/react.js" nonce="__CSP_NONCE__"></script></head><script nonce="__CSP_NONCE__">1</script>',
     );
     writeFileSync(join(pages, ".vite/manifest.json"), JSON.stringify(MANIFEST));
     writeFileSync(join(pages, "assets/app-1234.js"), "export {};");

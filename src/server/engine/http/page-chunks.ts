@@ -50,7 +50,7 @@ export interface PageChunks {
 export function pageChunks(root: string, page: string, screens: readonly { id: string; path: string }[]): PageChunks {
   const file = join(root, ".vite/manifest.json");
   const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const links = (...entries: string[]): string[] => linksOf(manifest, entries).filter((link) => !page.includes(hrefOf(link)));
+  const links = (...entries: string[]): string[] => linksOf(manifest, entries).filter((link) => !page.includes(addressOf(link)));
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
   const outside = new Map(Object.entries(OUTSIDE).map(([path, name]) => [path, links(keyOf(name))]));
   const inside = new Map(screens.map(({ id, path }) => [path, links(keyOf(PORTAL), screenEntry(id))]));
@@ -73,7 +73,8 @@ function linksOf(manifest: Manifest, entries: readonly string[]): string[] {
   ];
 }
 
-const hrefOf = (link: string): string => /href="[^"]*"/.exec(link)?.[0] ?? link;
+/** Returns the address of a link with its quotes. The page has it in `src`, for a script, or in `href`. */
+const addressOf = (link: string): string => /"\/[^"]*"/.exec(link)?.[0] ?? link;
 
 /** Collects the chunks of modules and all chunks that they import statically. */
 function chunksBehind(manifest: Manifest, entries: readonly string[]): Chunk[] {
