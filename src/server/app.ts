@@ -46,9 +46,9 @@ export interface PortalOptions extends EngineOptions {
   captcha?: () => string;
   /** Gateway for short messages; default: those configured in 短信配置. */
   sms?: SmsSender;
-  /** Further channels of the outbox. */
+  /** Additional channels of the outbox, by name. A channel with the name of a built-in channel (mail, sms, data) replaces it. */
   channels?: Readonly<Record<string, Channel>>;
-  /** Reads the OpenAPI document. */
+  /** Returns the OpenAPI document that the portal serves; undefined if there is none. Default: none. */
   openapi?: () => object | undefined;
   /** Folder of the built browser app; default: dist/app. */
   pages?: string;
@@ -63,8 +63,9 @@ const SIGN_IN = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
 /**
- * Returns the tables that the metadata and the server itself need. A start, or `npm run migrate`, compares the database with them. The
- * member `follow` adapts stored values to renames in the metadata (`followRenames`).
+ * Returns all tables that the database must have: those of the metadata and those of the server itself. A server start and `npm run
+ * migrate` compare the database with this list. Its member `follow` changes stored values that a rename in the metadata makes obsolete
+ * (`followRenames`).
  */
 export const wantedOf = (generated: Generated): Wanted => ({
   ...wantedTables(generated, internalTables),

@@ -19,11 +19,12 @@ const USAGE = `Usage: npm run backup [-- DIR]
 `;
 
 /**
- * Writes a backup while the portal runs. Exit codes: 0 complete, 1 refused, failed or stopped, 2 wrong usage.
+ * Writes a backup while the portal runs.
  *
- * @param args arguments of the command line: the folder to create. Without it, the backup is written into BACKUP_DIR, and old backups are
- * deleted there
- * @param stopping ends the backup when it aborts, and leaves nothing. Its reason is printed
+ * @param args arguments of the command line: at most one folder, which the command creates. Without a folder, the backup is written into
+ * BACKUP_DIR, where old backups are deleted
+ * @param stopping a signal that cancels the backup. A cancelled backup leaves no files; the reason of the signal is printed
+ * @returns exit code: 0 if the backup is complete; 1 if it was refused, failed or was cancelled; 2 for wrong usage
  */
 export async function runBackup(
   args: readonly string[],

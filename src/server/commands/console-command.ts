@@ -28,9 +28,10 @@ interface Console {
 }
 
 /**
- * Runs a change on the server's database and prints its result. It asks for no account, because only somebody with access to the server's
- * files can run it. The server may be running meanwhile.
+ * Runs a change of an account on the server's database, and prints its result. The operator need not sign in, because only somebody with
+ * access to the server's files can run a console command. The server may be running meanwhile.
  *
+ * @param change runs in one transaction. If it returns undefined, the message `refused` is printed
  * @returns exit code: 0 if the change was made; 1 if it was refused, the settings are wrong, or the database cannot be opened or migrated
  * @throws any other error, with its stack
  */

@@ -1,8 +1,8 @@
 import { printableError } from "../engine/log/printable.ts";
 
 /**
- * Ends a command with the exit code that its run returns. If the run fails, prints the error with control characters escaped, and the code
- * is 1. Node would print it unescaped.
+ * Sets the exit code of this process to the number that a command resolves to. If the promise rejects, prints the error and sets 1. Control
+ * characters in the error are escaped, which Node itself would not do.
  */
 export async function endWith(run: Promise<number>): Promise<void> {
   process.exitCode = await run.catch((error: unknown) => {

@@ -20,8 +20,8 @@ const USAGE = `Usage: npm run reset-factor -- ACCOUNT
  * recovery codes.
  *
  * @param args arguments of the command line: the account
- * @returns exit code: 0 if it was removed; 1 if the account does not exist or has no second factor, and as {@link runOnConsole}; 2 for
- * wrong usage
+ * @returns exit code: 0 if the factor was removed; 2 for wrong usage. 1 if the account does not exist or has no second factor, and in the
+ * cases of {@link runOnConsole}
  */
 export async function runFactorReset(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const [account = "", ...more] = args;

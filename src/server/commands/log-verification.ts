@@ -25,9 +25,10 @@ const USAGE = `Usage: npm run verify-log [-- --heads FILE]
  * Verifies the hash chains of the logs against the stored checkpoints. Prints the rows that were tampered with, at most 100 of each chain;
  * further rows are not listed.
  *
- * @param args arguments of the command line. `--heads FILE` also compares the logs with the `log-heads` lines that servers have written
- * @returns exit code: 0 if the logs are intact; 1 for any finding, if a file is unreadable or has no such lines, or if settings are wrong;
- * 2 for wrong usage
+ * @param args arguments of the command line. `--heads FILE` also compares the logs with the `log-heads` lines that servers have written to
+ * FILE
+ * @returns exit code: 0 if the logs are intact; 2 for wrong usage. 1 for a tampered row, wrong settings or an unreadable file, or if FILE
+ * has no `log-heads` line of this database
  */
 export async function runVerification(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);

@@ -20,10 +20,10 @@ export class NoDatabase extends OpenError {
 }
 
 /**
- * Opens the existing database of a server for a command that runs beside the server. The connection bypasses the pooler. No database is
- * created, because no server would use it.
+ * Opens the existing database of a server, for a command that may run while the server runs. The connection bypasses a connection pooler. A
+ * missing database is not created, because no server would use it.
  *
- * @param command name of the command, by which servers distinguish this connection from another server
+ * @param command name of the command. Servers see this name and therefore do not take the connection for that of another server
  * @throws NoDatabase if there is no database or no portal has created its tables; OpenError if the database does not respond, or if a
  * restore is running or was interrupted
  */

@@ -96,11 +96,11 @@ type Taker = Partial<Pick<Person, "userId" | "userName" | "orgName">>;
 const above = ({ orgTopName }: DisposalProjectRecord): Taker => ({ userName: orgTopName ?? "", orgName: orgTopName ?? "" });
 
 /**
- * Stores the workflow history that a sample project would have in its current state. Before the publication, there are two days between
- * steps. A step without a suitable user is recorded under the name of the superior authority.
+ * Stores the workflow history that leads a sample project to its current state. Steps before the publication are two days apart. If no user
+ * of the demo could take a step, the step is recorded under the name of the superior authority.
  *
- * @param options `people` are the users of the demo, of whom suitable ones take the steps. `start` is the time of the first step in epoch
- * milliseconds, `agency` the agency that the unit named first
+ * @param options `people`: all users of the demo; for each step, a suitable user is selected. `start`: time of the first step, in epoch
+ * milliseconds. `agency`: id of the agency to which the unit first assigned the project
  */
 export async function recordDemoSteps(
   portal: Portal,

@@ -59,7 +59,7 @@ const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
 
 const MODES = { M: "进场交易", E: "环保回收", "": null } as const;
 
-/** Creates forty projects of two units in every state, mode and kind of agency, each with its history. */
+/** Creates forty sample projects, twenty for each of two units, with their histories. They cover all states, modes and kinds of agency. */
 export async function seedProjects(portal: Portal, connection: Connection, organisations: Organisations): Promise<void> {
   const people = await demoPeople(portal, connection);
   for (let index = 0; index < PLAN.length * 2; index++) {

@@ -16,9 +16,13 @@ interface Named {
 const OPEN = ["client", "screen"];
 
 /**
- * Lists the services that may be selected for an OAuth client (可访问服务). They are subsystems, gateway routes, and services of the portal's
- * own calls ({@link serviceOf}). Only own calls with the `access` `client` or `screen` are considered. Each id occurs once: a subsystem
- * takes precedence over a route, and a route over own calls.
+ * Lists the services that may be selected for an OAuth client (可访问服务):
+ *
+ * - All subsystems.
+ * - The services of all gateway routes.
+ * - Services of the portal's own calls ({@link serviceOf}), if the `access` of a call is `client` or `screen`.
+ *
+ * Each id occurs once. If several services have the same id, the subsystem is listed; if there is none, the route.
  */
 export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
   const all = <Name extends string>(entity: Name, field: string) =>

@@ -5,9 +5,9 @@ import { type ColumnOf, ofEntities } from "../../engine/store/index.ts";
 
 /** A token or certificate with its expiry time, found by {@link listExpiring}. */
 export interface Expiring {
-  /** Name shown to staff. An alarm is raised once per name. */
+  /** Short name of the token or server, for example `mail.example.com:465`. Each name has an alarm of its own. */
   entity: string;
-  /** The same name as the beginning of a sentence. */
+  /** Chinese description for the text of the alarm, for example `服务器mail.example.com:465的证书`. */
   what: string;
   /** Expiry time in epoch milliseconds. */
   at: number;
@@ -25,8 +25,8 @@ const PATIENCE_MS = 5_000;
 const [MOST, AT_ONCE] = [100, 5];
 
 /**
- * Lists when the token for outside lookups and the TLS certificates of configured servers expire. Tokens without expiry, and servers that
- * do not reply within 5 seconds, are omitted. At most 100 servers are checked.
+ * Finds the expiry times of the token for outside lookups and of the TLS certificates of configured servers. Tokens without expiry, and
+ * servers that do not respond within 5 seconds, are omitted. At most 100 servers are checked.
  */
 export async function listExpiring(portal: Pick<Portal, "config" | "store" | "outgoing">): Promise<Expiring[]> {
   const found: Expiring[] = [];

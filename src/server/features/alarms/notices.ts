@@ -23,8 +23,9 @@ const FAILED = "2";
 const MOST = 200;
 
 /**
- * Sends an alarm to the members of its level by mail or short message, at most 200 receivers; further ones get nothing. Each receiver gets
- * one message and one row in the alarm log (P-ALARMLOG-01). Users with such an address also get a message in the inbox.
+ * Sends an alarm to the members of its level by mail or short message. Each receiver gets one message and one row in the alarm log
+ * (P-ALARMLOG-01). Users whose mail address or phone number is a receiver also get a message in the inbox. At most 200 receivers are
+ * notified; further receivers get nothing.
  *
  * @param info the stored row of the alarm
  */
@@ -73,10 +74,11 @@ async function sendNotice(
 export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
 
 /**
- * Sends a failed notice again: retries the delivery that was given up. If there is none, because the gateway had accepted the delivery
- * without sending it, creates a new delivery.
+ * Sends a failed notice again. If the outbox still has the delivery that it gave up, the delivery is repeated. Otherwise a new delivery is
+ * created, for example if an SMS gateway accepted the notice but did not send it.
  *
- * @returns false if the notice is still being delivered or has arrived
+ * @param id the id of the row in the alarm log
+ * @returns false if the notice does not exist, is still being delivered or has arrived
  */
 export async function resendNotice(
   portal: Pick<Portal, "outgoing" | "sms" | "clock">,

@@ -25,7 +25,7 @@ const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Bo
 /**
  * Creates the outbox channel that posts announcements to sites (P-SENDWAY), and adds each result to the send log. The receiver of a
  * delivery is the site's key, so that each site receives its announcements in order. A delivery is given up if the site no longer exists or
- * finally rejects it. After any other failure, the outbox tries again.
+ * rejects the announcement permanently. After any other failure, the outbox tries again.
  *
  * @param portal returns the portal. It is a function, because the channel is created before the portal
  */
@@ -57,5 +57,5 @@ export const dataChannel = (portal: () => Portal): Channel => ({
   },
 });
 
-/** Returns the name of a delivery's site for staff. Returns an empty string if it has none. */
+/** Returns the name of the site to which a delivery is sent, for staff. Returns an empty string if the delivery has no name of a site. */
 export const siteNameOf = (delivery: Pick<Delivery, "body">): string => bodyOf(delivery).sending.siteName ?? "";

@@ -12,12 +12,14 @@ const LOGS = {
 } as const;
 
 /**
- * Finds the outbox message of a row in a log of deliveries. Only a message that the outbox has given up (dead letter) can be sent again.
+ * Finds the outbox message that belongs to a row of a delivery log. The message can be sent again only if the outbox has given it up (dead
+ * letter).
  *
  * @param table the log: of mails, of short messages or of sent data
  * @param logId key of the row
- * @returns the id of the message, and the log's column for the outcome with its text in this row
- * @throws Refusal notFound if the row does not exist; notResent if it names no message, or the message was not given up
+ * @returns `id`: the id of the outbox message. `column`: the column of the log that describes the outcome. `message`: the text in this
+ * column of the row
+ * @throws Refusal notFound if the row does not exist; notResent if the row has no outbox message, or the message was not given up
  */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
   const { key, messageColumn } = LOGS[table];
@@ -29,8 +31,8 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
 }
 
 /**
- * Puts the message of a row in a log of deliveries back into the outbox (重发), after its delivery was given up. A row can be resent once;
- * the next outcome gets a row of its own.
+ * Sends a failed delivery again (重发): puts its outbox message back into the outbox. The row of the log is marked as resent, so that it
+ * cannot be resent twice. The next outcome gets a new row.
  *
  * @param table the log: of mails, of short messages or of sent data
  * @param logId key of the row

@@ -34,12 +34,18 @@ interface Way extends Sending {
 }
 
 /**
- * Puts a published announcement into the outbox, once for each site of each mapping, in the current transaction. It uses at most 200
- * mappings and 500 sites; further ones are ignored. Mappings with a disabled dictionary entry are ignored. Nothing is sent if the
- * announcement type itself is disabled.
+ * Puts a published announcement into the outbox, in the current transaction. Each mapping fills the announcement, and each site of the
+ * mapping gets one message. Mappings with a disabled dictionary entry are ignored. Nothing is sent if the announcement type itself is
+ * disabled.
  *
- * If a mapping has no sites or results in too much data, only a row with the reason is added to the send log. The same applies to mappings
- * beyond 1,000 messages or 50 MB in total. Publishing the announcement still succeeds.
+ * At most 200 mappings and 500 sites are used; further ones are ignored. A mapping is not sent in these cases; instead, the send log gets a
+ * row with the reason:
+ *
+ * - It has no sites.
+ * - Its data are too large.
+ * - With it, the announcement would have more than 1,000 messages or 50 MB in total.
+ *
+ * In these cases, publishing the announcement still succeeds.
  *
  * @param record the published project
  */

@@ -180,8 +180,8 @@ function traced(origin: Dispatcher.RequestOptions["origin"], callback: Callback)
 }
 
 /**
- * Wraps a dispatcher with time limits for each request. A request is aborted if its reply does not begin in time, if the total time is
- * over, or if the caller disconnects. The total time also limits replies that arrive very slowly.
+ * Returns a dispatcher that sends requests through `dispatcher`, with time limits. A request is aborted if the reply does not begin within
+ * `firstByteSeconds`, or is not complete within `seconds`. It is also aborted if the caller disconnects.
  */
 export function timedOut(dispatcher: Dispatcher, { seconds, firstByteSeconds }: OutboundSettings): { request: Request } {
   const request = (options: Dispatcher.RequestOptions, callback: Callback): void => {

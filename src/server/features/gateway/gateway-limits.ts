@@ -29,11 +29,13 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
 }
 
 /**
- * The user and the OAuth client whose limits apply to a gateway request. A request needs a free slot of both. If `user` is absent, a client
- * acts for itself and has the limit of one user. If `client` is absent, no OAuth client is involved.
+ * The user and the OAuth client of a gateway request, for {@link Room}. The request needs a free slot of the user and a free slot of the
+ * client.
  */
 export interface Shares {
+  /** Absent if the client acts for itself. The client then has the limit of one user. */
   user?: string;
+  /** Absent if no OAuth client is involved. */
   client?: string;
 }
 
@@ -44,14 +46,12 @@ export interface Room {
 }
 
 /**
- * Creates the limits of concurrent gateway requests, besides the limit of the whole gateway:
+ * Creates the limits of concurrent gateway requests. A request needs a free slot of each of these:
  *
- * - A service gets at most half of the slots, so that a hanging service leaves slots for the others.
+ * - The whole gateway has `most` slots.
+ * - A service gets at most half of these slots, so that a hanging service leaves slots for the others.
  * - A user gets at most `mostOfCaller` slots, so that no user can block the gateway.
- * - All users of one OAuth client together get at most half of the slots.
- *
- * @param most number of slots of the whole gateway
- * @param mostOfCaller number of slots of one user, or of a client that acts without a user
+ * - All users of one OAuth client together get at most half of the slots. A client that acts without a user gets `mostOfCaller`.
  */
 export function roomFor(most: number, mostOfCaller: number): Room {
   const counts = new Map<string, number>();

@@ -30,11 +30,12 @@ export function refuseTest(edit: string, { portal, caller }: CallContext): void 
 }
 
 /**
- * Requests an address for a 测试 button and replies a message with the status and the time taken. The content of the address' reply is not
- * shown.
+ * Tests an address for a 测试 button: sends it a request, and puts the status and the time taken into the message of the reply. The content
+ * that the address returns is not shown.
  *
  * @param address undefined if the record has no usable address
- * @throws Refusal 409 if the address is missing or OUTBOUND_HOSTS does not allow it; 502 if it does not reply or replies with 5xx
+ * @returns null; the result is `context.reply.message`
+ * @throws Refusal 409 if the address is missing or OUTBOUND_HOSTS does not allow it; 502 if it does not respond or responds with 5xx
  */
 export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
   const { portal, reply } = context;

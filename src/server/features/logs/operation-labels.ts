@@ -33,9 +33,14 @@ const BY_ITSELF = "系统自动办理";
 type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
 
 /**
- * Builds the Chinese labels of logged operations, by operation id. The label of a call names the buttons that make it, or else its
- * transitions, or else its page. A call without any of these has no label, unless this module lists it. Transitions that the server fires
- * by itself (`workflow.transition`) have one common label.
+ * Builds the Chinese labels of logged operations, by operation id. The label of a call is the first of these that exists:
+ *
+ * - The label that this module lists for the call.
+ * - The titles of the buttons that make the call.
+ * - The titles of the transitions that the call makes.
+ * - The title of the page.
+ *
+ * A call with none of these has no label. All transitions that the server fires by itself (`workflow.transition`) have the same label.
  */
 export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
   const ofCalls = routes.flatMap((route): [string, string][] => {

@@ -33,13 +33,14 @@ const LEADING = [...OPENING, "menuIndexUrl", "menuPath"] as const;
 /**
  * Validates and authorises a change of a menu before it is written:
  *
- * - Auditors must not lose menus.
+ * - No auditor may lose a menu by the change.
  * - A menu written by a region administrator must belong to the administrator's region or a region below. It must be for region
  *   administrators or business users.
- * - A caller can grant only rights that the caller has.
- * - A caller whose rights are limited by roles can take only these rights from others ({@link refuseBeyondMenu}). Such a caller cannot lead
- *   administrators outside of the portal either.
- * - An address on a host of the portal with another port is refused.
+ * - The menu may give only rights that the caller has.
+ * - If roles limit the caller's rights, the menu must not give other rights before the change either ({@link refuseBeyondMenu}). After the
+ *   change, it must not lead administrators to pages outside of the portal.
+ * - An address must not have a host of the portal with another port.
+ * - A menu must not be deeper than ten levels.
  * - At most 2000 menus are stored. Region administrators can add none if there are 1500.
  *
  * @param stored absent for a new menu
@@ -144,11 +145,11 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
 }
 
 /**
- * Prevents a caller with limited rights from taking a menu from administrators who have more rights. Call it before a menu is removed, and
- * before a change of its page or of its audience. Two cases are refused:
+ * Refuses a caller whose rights are limited by roles, if the change of a menu could take access from administrators with more rights. Call
+ * it before a menu is removed, and before its page or its audience changes. It refuses in two cases:
  *
- * - The caller lacks a right that the menu, or a menu below it, gives by the screen that it opens.
- * - One of these menus leads administrators outside of the portal ({@link leadsOutside}).
+ * - The menu, or a menu below it, gives a right that the caller lacks.
+ * - The menu, or a menu below it, leads administrators to a page outside of the portal ({@link leadsOutside}).
  *
  * @throws Refusal menuBeyond
  */

@@ -23,10 +23,11 @@ export const palette: PaletteHandlers<CallContext> = {
 };
 
 /**
- * Finds actions by title or pinyin, and records by name, in the lists that the caller may read. `用户 unit1` searches the lists whose title
- * matches the first word.
+ * Finds actions by title or pinyin, and records by name, among the screens and lists that the caller may use. If the first word matches
+ * titles of lists, only these lists are searched, for the other words. For example, `用户 unit1` searches the list of users for `unit1`.
  *
- * @param patience milliseconds for all lists together. If some are not searched within this time, the last entry of the reply is `partial`
+ * @param patience milliseconds for all lists together. If the time is over before all lists are searched, the last entry of the reply is
+ * `partial`
  */
 export async function searchPalette(text: string, context: CallContext, patience = PATIENCE_MS): Promise<SearchReply> {
   const authorise = createAuthorizer(context.portal);

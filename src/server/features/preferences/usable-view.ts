@@ -20,10 +20,11 @@ const ORDER = "排序";
 const NOT_SELECTING: ReadonlySet<string> = new Set(PAGE_INPUTS);
 
 /**
- * Reduces a saved view to the conditions and the sort order that the caller may use with the call of the list. A condition is removed if
- * the call does not accept its input or value, or if the caller may not read its field. The same applies to the sort order. Columns are not
- * checked, because the screen ignores unknown columns and a name reveals nothing.
+ * Removes from a saved view what the caller may not use now. A condition is removed in two cases: the call of the list rejects its input or
+ * value, or the caller may not read its field. The sort order is removed in the same cases. Columns stay, because the screen ignores
+ * unknown columns and a column name reveals nothing.
  *
+ * @param route the call that reads the list
  * @returns the usable content, and the labels of what was removed
  */
 export function usableContent(route: Route, { conditions = [], columns, orders = [] }: ViewContent, context: CallContext): UsableContent {
@@ -37,7 +38,7 @@ export function usableContent(route: Route, { conditions = [], columns, orders =
   };
 }
 
-/** Tests whether the caller may use all conditions and orders of a view with its call. */
+/** Tests whether the caller may use a view completely, that is, whether {@link usableContent} would remove nothing. */
 export const isUsable = (route: Route, content: ViewContent, context: CallContext): boolean =>
   usableContent(route, content, context).dropped.length === 0;
 

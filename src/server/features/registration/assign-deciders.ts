@@ -18,9 +18,9 @@ export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): bool
 const PORTION = 500;
 
 /**
- * Stores in each waiting registration the applicant's region and the kind of administrators who decide it. If an enabled region
- * administrator manages this region or a region above it, region administrators decide. Otherwise, system administrators decide. Region
- * administrators with rights limited by roles are ignored, because the limit may exclude approvals.
+ * Determines who decides each registration that awaits a decision, and stores in it the applicant's region and the kind of these
+ * administrators. If an enabled region administrator manages this region or a region above it, region administrators decide. Otherwise,
+ * system administrators decide. Region administrators with rights limited by roles are ignored, because the limit may exclude approvals.
  *
  * Only rows that differ are written, so that two transactions rarely wait for the same row. The version of a row does not change, because
  * no user has edited it.
@@ -101,11 +101,11 @@ const touchedBy = (changes: Data, { systemType, userId }: Data): string | undefi
   systemType === REGION || changes["systemType"] !== undefined ? undefined : String(userId);
 
 /**
- * Wraps the record store, so that each write of a user or role that may change deciders also calls {@link assignDeciders}, in the same
- * transaction.
+ * Wraps the record store. A write of a user or role that may change who decides registrations then also calls {@link assignDeciders}, in
+ * the same transaction.
  *
- * The write has incremented the revision of rights before. This counter serialises such transactions, so that each sees the writes of the
- * others.
+ * Such a write has already incremented the revision of rights. This counter makes the transactions run one after another, so that each sees
+ * the writes of the earlier ones.
  *
  * @param isWanted whether the project has registrations (`hasRegistrations`); otherwise `records` is returned unchanged
  */

@@ -16,9 +16,14 @@ const AT_ONCE = 500;
 /* Tasks that delete expired data. Several processes may run them at the same time. */
 
 /**
- * Deletes expired sessions, grants, captchas and challenges, codes seven days after they have expired, and old records of failed sign-ins.
+ * Deletes data of sign-ins that are no longer needed:
  *
- * @returns the number of deleted rows; rows of the flood counters are not included
+ * - Expired sessions, OAuth grants, captchas and challenges.
+ * - SMS codes, seven days after they have expired.
+ * - Failed sign-ins that no longer affect any lock.
+ * - Flood counters of more than a day ago.
+ *
+ * @returns the number of deleted rows, without the flood counters
  */
 export async function pruneSessions(portal: Pick<Portal, "config" | "store" | "clock">): Promise<number> {
   const {
@@ -56,11 +61,11 @@ export async function pruneDrafts(portal: Pick<Portal, "store" | "clock">): Prom
 }
 
 /**
- * Creates the partitions of the logs for this and the next month (PostgreSQL). Deletes log rows and outbox messages that are older than
- * LOG_DAYS days; 0 deletes none. PostgreSQL deletes only whole months of partitioned logs.
+ * Deletes log rows and outbox messages that are older than LOG_DAYS days; 0 deletes none. On PostgreSQL, first creates the partitions of
+ * the logs for this and the next month. PostgreSQL deletes only whole months of partitioned logs.
  *
- * In a hash chain, only the expired rows before the first row that was changed outside of the portal are deleted. `broken` of the result
- * lists such a row for each chain. Rows of a chained log that belong to no chain are never deleted.
+ * If a row of a hash chain was changed outside of the portal, this row and all later rows of the chain are kept. `broken` of the result
+ * lists this row for each such chain. Rows of a chained log that belong to no chain are never deleted.
  */
 export async function pruneLogs(portal: Pick<Portal, "config" | "store" | "application" | "log" | "clock" | "outgoing">): Promise<Pruned> {
   const {

@@ -214,8 +214,8 @@ async function attempt(
 }
 
 /**
- * Creates the register of the task runs of this process. A failed run counts as ended; its caller handles the error. `stop` aborts the
- * signal `stopping` and waits for all runs.
+ * Creates the register of the task runs of this process. A run is removed from it when it ends, whether it succeeds or fails. An error is
+ * not handled here, but by the code that added the run. `stop` aborts the signal `stopping` and waits for all runs.
  */
 export function createTaskRuns(): TaskRuns {
   const controller = new AbortController();
@@ -235,9 +235,9 @@ export function createTaskRuns(): TaskRuns {
 }
 
 /**
- * Starts the schedule. It searches for due tasks and runs them, and repeats this one second after each search. It also runs the tasks for
- * the startup once ({@link wantedAtStart}), and notifies auditors of daily tasks that do not succeed (`createDailyWatch`). Errors are
- * logged, and the schedule continues.
+ * Starts the schedule, which searches for due tasks, starts them, and searches again one second after each search. It runs the tasks for
+ * the startup once, even if they are not due ({@link wantedAtStart}). It also notifies auditors of daily tasks that do not succeed
+ * (`createDailyWatch`). Errors are logged, and the schedule continues.
  *
  * @returns a function that stops the schedule and waits for the running tasks
  */

@@ -18,8 +18,9 @@ export interface Offered {
   catalogue: Catalogue;
   /** In tables that belong to subsystems, a view reads only the rows of this subsystem. */
   systemId: string;
-  /** Parses `yyyy-MM-dd HH:mm:ss`; undefined for other texts. `fenOf` parses an amount in the same way. */
+  /** Parses `yyyy-MM-dd HH:mm:ss` to epoch milliseconds; undefined for other texts. */
   timeOf(text: string): number | undefined;
+  /** Parses an amount of yuan to fen; undefined for other texts. */
   fenOf(text: string): number | undefined;
 }
 
@@ -45,11 +46,12 @@ export interface Level {
 const MOST_RELATIONS = 10;
 
 /**
- * Adds a relation to a select.
+ * Adds a table or subquery of FROM to a select, as a relation. SQLite ignores the case of names, so names that differ only in case are
+ * refused.
  *
- * @param name its alias, or the name of its table
- * @throws RefusedSql if the select has the name already, or the statement has too many relations. Also if the name differs in case only
- * from one of this select or an enclosing one, because SQLite does not distinguish them
+ * @param name alias of the relation, or the name of its table
+ * @throws RefusedSql if this select has the name already, in any case. Also if an enclosing select has a name that differs only in case, or
+ * the statement has more than ten relations
  */
 export function addRelation(level: Level, name: string, columns: readonly ViewColumn[]): void {
   const { relations, counts, outer } = level;
@@ -62,7 +64,8 @@ export function addRelation(level: Level, name: string, columns: readonly ViewCo
 }
 
 /**
- * Resolves a column of a select or of the nearest enclosing one that has it, and notes its use.
+ * Resolves a column of a select, and adds it to `level.uses`. If the select has no such column, the enclosing selects are searched, the
+ * nearest first. They are not searched if this select has the named relation.
  *
  * @param relation alias of the relation; undefined if only the column is named
  * @returns the column as SQL, with its type

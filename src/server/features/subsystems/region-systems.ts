@@ -54,8 +54,8 @@ export async function systemInRegion(context: CallContext, regionCode: string, s
 }
 
 /**
- * Calls for subsystems of regions (P-REGINIT). They list regions, and the subsystems of one. They set a subsystem up for a region, rename
- * it there, and create an administrator of the region.
+ * Handlers of the calls for subsystems of regions (P-REGINIT). `regions` lists regions, and `ofRegion` the subsystems of a region. The
+ * others set a subsystem up for a region, rename it in this region, and create an administrator of the region.
  */
 export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRegion" | "rename" | "createManager" | "initialise"> = {
   async regions(input, context) {

@@ -33,9 +33,9 @@ function webAddress(text = ""): URL | undefined {
 type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
- * Refuses a service entry whose own address OUTBOUND_HOSTS does not allow. The address of a microservice is not checked here, but when its
- * gateway route is written. An unchanged address is accepted. However, it is checked when the entry becomes enabled or stops being a
- * microservice.
+ * Refuses a service entry if OUTBOUND_HOSTS does not allow its address. An unchanged address is accepted, unless the change enables the
+ * entry or makes it stop being a microservice. A microservice has no address of its own: the address of its gateway route is checked when
+ * the route is written.
  *
  * @param stored the stored entry; absent for a new entry
  * @throws Refusal 422 at `interfaceUrl`
@@ -59,10 +59,11 @@ export async function notifyEntry(context: CallContext, entry: ServiceEntryRecor
 }
 
 /**
- * Requests the number of a user's open tasks from a subsystem, which replies it as `data` or `data.taskCount` (P-SUBSERVICE-02).
+ * Requests the number of a user's open tasks from a subsystem. The subsystem returns the number as `data` or `data.taskCount`
+ * (P-SUBSERVICE-02).
  *
  * @param who the user, sent as JSON
- * @returns 0 if the subsystem does not reply within 1.5 seconds, replies an error, or replies no positive whole number
+ * @returns 0 if the subsystem does not respond within 1.5 seconds, responds with an error, or returns no positive whole number
  */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
   const reply = await askEntry(context, entry, who, COUNTING);

@@ -72,9 +72,11 @@ function validateEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, co
 }
 
 /**
- * Hooks of the generic writes of subsystems and service entries. Names and owners of subsystems are shown in menus, so a change refreshes
- * the menus. A subsystem's address on another port of the portal's host is refused. So is an entry's address that OUTBOUND_HOSTS does not
- * allow ({@link refuseEntry}).
+ * Hooks of the generic writes of subsystems and service entries:
+ *
+ * - A change of a subsystem refreshes the menus, which show names and owners of subsystems.
+ * - The address of a subsystem is refused if it has a host of the portal with another port.
+ * - The address of a service entry is refused if OUTBOUND_HOSTS does not allow it ({@link refuseEntry}).
  */
 export const systemsHooks: SystemsHooks<CallContext> = {
   add: shown,

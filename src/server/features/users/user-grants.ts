@@ -14,7 +14,8 @@ type Granted = Pick<UserRecord, "systemType" | "roles" | "byRoles">;
 
 /**
  * Refuses to change an administrator who has rights that the caller lacks. Otherwise the caller could set the administrator's password and
- * act with these rights. Business users may be changed by any caller. A caller without limits is refused only for audit administrators.
+ * act with these rights. No caller may change an audit administrator. Business users may be changed by any caller, and other administrators
+ * by a caller whose rights no role limits.
  *
  * @param stored the user to change
  * @throws Refusal if `stored` is an audit administrator or has rights that the caller lacks
@@ -41,12 +42,13 @@ export async function refuseBeyondOther(stored: UserRecord, context: CallContext
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Authorises the roles that a caller assigns to a user or takes from the user. For a caller with limited rights, these rules apply:
+ * Authorises the roles that a caller assigns to a user or takes from the user. If roles limit the caller's own rights, these rules apply:
  *
- * - The caller may assign or take a role that limits rights only with all rights of this role.
- * - The caller may assign or take any other role only if the caller has it too.
- * - A user with rights beyond the caller's must not get another kind, type, organisation or region.
- * - A user who has rights without a limiting role must not get the first one, because the limit is permanent.
+ * - To assign or take a role that limits rights, the caller needs all rights of this role.
+ * - To assign or take any other role, the caller needs the role itself.
+ * - If the user has rights that the caller lacks, the user's kind, types, organisation and region must not change.
+ * - If no role limits the user's rights yet, the caller must not assign the first such role, because the limit is permanent. A user without
+ *   any rights is an exception.
  *
  * @param given names of the fields that this change modifies
  * @param stored the user; absent for a new user

@@ -4,11 +4,11 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { SecretBox } from "../../engine/secrets/secret-box.ts";
 import type { Connection, Database } from "../../engine/store/index.ts";
 
-/** Limits of failed attempts: how many lock, and for how long. */
+/** Limits of failed attempts: after `failures` failures within `seconds`, further attempts are locked. */
 export interface Limits {
-  /** Number of failures that lock. */
+  /** Number of failures from which on attempts are locked. */
   failures: number;
-  /** Seconds for which a failure counts, and thus the duration of the lock. */
+  /** Seconds after which a failure is ignored. The lock ends when enough failures are older. */
   seconds: number;
 }
 
@@ -95,8 +95,8 @@ export async function isLockedEverywhere(connection: Connection, { subject, ever
 }
 
 /**
- * Counts the stored failures of the last `limits.seconds`. Failures that lie up to as many seconds in the future count too, because the
- * clock may have been set back.
+ * Counts the stored failures of the last `limits.seconds`. A failure may also have a time in the future, because the clock may have been
+ * set back. It is counted if it is at most `limits.seconds` ahead.
  *
  * @param where the subject, the address or the session whose failures are counted; several must all match
  * @param now epoch milliseconds
@@ -112,9 +112,10 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
 }
 
 /**
- * Records the result of an attempt after its secret has been verified. Simultaneous attempts are recorded one after another, so that only
- * as many as the limit allows learn their result. A locked attempt is not recorded and does not extend the lock. A success deletes only the
- * failures of its subject at its address, because other people may have caused the failures elsewhere.
+ * Records the result of an attempt after its secret has been verified. Simultaneous attempts are recorded one after another. Thus no more
+ * attempts than the limit allows learn whether their secret was right. A locked attempt is not recorded and does not extend the lock. A
+ * success deletes the failures of its session, and those of its subject at its address. Failures at other addresses stay, because other
+ * people may have caused them.
  *
  * @param right whether the secret was right
  * @param now epoch milliseconds

@@ -33,9 +33,9 @@ export interface ProofLimits extends Limits {
 }
 
 /**
- * Computes how many leading zero bits the proof of work for an attempt must have. There are two thresholds: `limits.failures` failures of
- * the subject, and four times as many of the address. The result is 0 until one is reached. Then it is `limits.proofBits`, plus one for
- * each doubling of the failures, at most six more.
+ * Computes how many leading zero bits the proof of work for an attempt must have. The threshold of recent failures is `limits.failures` for
+ * the subject, and four times as many for the address. Below both thresholds, no proof is needed: the result is 0. From a threshold on, it
+ * is `limits.proofBits`. Each doubling of the failures adds one bit, at most six.
  *
  * This slows down guessing the password of one account from many addresses, and of many accounts from one address. Nobody is locked out by
  * the failures of others.

@@ -17,8 +17,8 @@ import { isOwnNavigation, tokenOf, visitOf } from "../../engine/http/token.ts";
 /**
  * Creates the functions by which the engine authenticates and authorises each request:
  *
- * - `identify` finds the principal of a session token or an OAuth token. It also renews the session cookie, and sends the mark of the
- * user's rights, by which the browser notices a change.
+ * - `identify` finds the principal of a session token or an OAuth token. It also renews the session cookie. It adds a hash of the
+ *   user's data and menus to the reply, so that the browser notices a change of these.
  * - `authorise` returns the text of a denial, or undefined if the call is permitted.
  * - `noteWrite` is called after each write, so that the session's next reads on a replica include it.
  */

@@ -33,9 +33,9 @@ type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath" | "regionI
  * duplicates, and have at most 2,500 characters in total; further origins are left out. An origin with more than host and port is left out
  * too, because `;` or `*` could change the policy.
  *
- * Menus without a region have precedence. The topmost regions share the remaining space in rotation, one origin at a time. Within a region,
- * its own menus and the regions directly below share in the same way. Thus the menus of one region never displace the menus of a region
- * beside it.
+ * Origins of menus without a region are chosen first. Then the remaining space is filled in rounds, and each round takes one origin of each
+ * topmost region. Within a region, its own menus and each region directly below it alternate in the same way. Thus the menus of one region
+ * never displace those of another region at the same level.
  */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const located = menus.flatMap(({ menuOpenType, menuIndexUrl, menuPath, regionId, regionPath }): Located[] => {

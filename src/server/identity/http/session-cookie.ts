@@ -14,8 +14,8 @@ export function cookieOf(token: string, seconds: number, client: Client): string
 }
 
 /**
- * Builds a new session cookie if a call has extended its session. Otherwise a working user would be signed out when the first cookie
- * expires.
+ * Builds a cookie with a later expiry if this call has extended the session. Without a new cookie, the browser would drop the first one
+ * while the session is still valid.
  *
  * @returns undefined if the session was not extended, or the request has no cookie of the session
  */

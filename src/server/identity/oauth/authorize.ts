@@ -76,9 +76,10 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, rep
 }
 
 /**
- * Tests whether the client may get scopes without the user's consent. This is so if its `autoApprove` contains each of the scopes, or
- * contains `true` and not `false`. Administrators must always consent, and every user must consent to the scope `trust`. Otherwise, a
- * person who registers a client could act as any administrator who opens a link.
+ * Tests whether the client may get these scopes without the user's consent. Administrators must always consent, and every user must consent
+ * to the scope `trust`. Otherwise, a person who registers a client could act as any administrator who opens a link. In other cases, no
+ * consent is needed if the client's `autoApprove` contains all of the scopes. It is not needed either if `autoApprove` contains `true`,
+ * unless it contains `false` too.
  */
 export function isAutoApproved({ autoApprove }: OauthClient, { info }: Principal, scopes: readonly string[]): boolean {
   if (info.systemType !== BUSINESS || scopes.includes("trust")) return false;

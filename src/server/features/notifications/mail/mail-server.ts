@@ -47,8 +47,12 @@ const NOT_ALLOWED = "邮件服务器不在设置 OUTBOUND_HOSTS 允许的范围�
 const FAILED = "邮件服务器没有接收，请检查主机、端口、协议、账号、密码和收发件地址";
 
 /**
- * Sends a mail through a mail server. A failure is returned, not thrown. It means that the sender is missing, that OUTBOUND_HOSTS does not
- * allow the host, or that the server reports an error. It is `final` only if the server permanently rejected the mail or its receiver.
+ * Sends a mail through a mail server. A failure is returned, not thrown. These are failures:
+ *
+ * - The mail server has no sender.
+ * - OUTBOUND_HOSTS does not allow the host.
+ * - The connection fails, or the mail server reports an error. The failure is `final` if the server permanently rejects the mail or its
+ *   receiver.
  *
  * @param key the mail's Message-ID, by which receivers recognise duplicates
  * @returns the failure, or undefined if the server accepted the mail

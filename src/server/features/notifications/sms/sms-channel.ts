@@ -82,9 +82,9 @@ interface SmsOptions {
 }
 
 /**
- * Creates the outbox of short messages. It encrypts messages and puts them into the portal's outbox. Codes have a queue of their own for
- * each number, so that they do not wait behind other messages. `send` makes one attempt only. `sendNow` waits at most 15 seconds until a
- * message is sent.
+ * Creates the outbox of short messages, which encrypts each message and puts it into the portal's outbox. Codes have a queue of their own
+ * for each number, so that they do not wait behind other messages. `send` attempts the delivery only once. `sendNow` waits at most 15
+ * seconds for the delivery.
  */
 export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
   const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {

@@ -11,7 +11,7 @@ export interface SmsOutcome {
 
 /** Sends a short message through a gateway. The portal uses `configuredSender`; tests replace it. */
 export interface SmsSender {
-  /** Returns whether a gateway exists for this business, or any gateway if `businessCode` is absent. */
+  /** Tests whether a gateway is configured for `businessCode`. Without `businessCode`, tests whether any gateway is configured. */
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
   /**
    * @param key lets the gateway recognise a message that it receives twice
