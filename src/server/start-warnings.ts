@@ -8,9 +8,12 @@ import { ofEntities } from "./engine/store/index.ts";
 import { listOtherPorts } from "./features/menus/refuse-other-port.ts";
 
 /**
- * Returns warnings for the operator, one per line; the server starts regardless. They concern OUTBOUND_HOSTS entries that allow almost any
- * host, and OAuth clients without OAUTH_ISSUER on a reachable host. They also concern menus that lead to another port of the portal's host, and
- * database objects that hide rows of the logs.
+ * Returns warnings for the operator, one per line; the server starts regardless. It warns of these problems:
+ *
+ * - An entry of OUTBOUND_HOSTS allows almost any host.
+ * - There are OAuth clients, but OAUTH_ISSUER is not set and other computers can reach the server.
+ * - A menu or subsystem leads to another port of the portal's host.
+ * - Objects of the database may hide rows of the logs.
  */
 export async function startWarnings({
   config,

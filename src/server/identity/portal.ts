@@ -24,7 +24,7 @@ export interface AlarmingClient {
   onNew: (connection: Connection) => Promise<void>;
 }
 
-/** The runs of scheduled tasks that are in progress in this process. Some were started because they were due, others by staff. */
+/** The runs of scheduled tasks that are in progress in this process, whether the schedule or staff started them. */
 export interface TaskRuns {
   /** Aborts when the server stops. Long tasks then end at once. */
   stopping: AbortSignal;

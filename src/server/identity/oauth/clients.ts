@@ -61,17 +61,17 @@ export async function holdClient(connection: Connection, clientId: string): Prom
 /** The id and secret with which an OAuth client authenticates itself. */
 export interface ClientProof {
   clientId: string;
-  /** Readings of the secret. A secret in a header may be URL-encoded or not, so both readings are tried. */
+  /** Possible secrets, of which one must be right. A secret in a header may be URL-encoded or not, so both readings are tried. */
   secrets: readonly string[];
 }
 
 /**
- * Authenticates an OAuth client by its secret. Failures are counted by id and network, and lock the client at the network, as for signing
- * in. An unguessable secret ({@link isGuessable}) is accepted even then. Thus somebody who knows only the id cannot lock such a client out.
- * An unknown client takes as long as a wrong secret.
+ * Authenticates an OAuth client by its secret. Wrong secrets are counted by client id and network, with the limits of signing in. If too
+ * many were wrong, the client is locked at this network. An unguessable secret ({@link isGuessable}) is accepted even then, so that
+ * strangers who know the id cannot lock such a client out. An unknown client takes as long as a wrong secret.
  *
  * @param address address of the client
- * @returns undefined if the secret is wrong or the client is locked
+ * @returns undefined if the client is unknown, the secret is wrong, or the client is locked and its secret is guessable
  * @throws Refusal tooMany if too many secrets are hashed, see `findRightSecret`
  */
 export async function provenClient(

@@ -32,7 +32,8 @@ export interface ClientReply {
 export type EndpointHandler = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
 /**
- * Handles POST /api/oauth/token (RFC 6749, 3.2). Logs each success and failure. Errors of the grant become replies.
+ * Handles POST /api/oauth/token (RFC 6749, 3.2), which issues tokens. Logs each success and failure. If no token can be issued, returns an
+ * error reply of the RFC instead of throwing.
  *
  * @throws Refusal tooMany if too many secrets are verified
  */
@@ -80,8 +81,9 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
 });
 
 /**
- * Handles POST /api/oauth/revoke (RFC 7009). If the token belongs to the client, its grant ends, with all tokens of the grant. The reply is
- * the same for every token. A request without a token, or with wrong credentials of the client, is refused.
+ * Handles POST /api/oauth/revoke (RFC 7009). If the token belongs to the client, its grant ends, with all tokens of the grant. If the token
+ * is unknown or belongs to another client, nothing happens, and the reply is the same. A request without a token, or with wrong credentials
+ * of the client, is refused.
  */
 export const handleRevocation: EndpointHandler = async (portal, request) => {
   const client = await clientOf(portal, request);
@@ -107,9 +109,10 @@ export const handleRevocation: EndpointHandler = async (portal, request) => {
 };
 
 /**
- * Handles POST /api/oauth/introspect (RFC 7662). The reply describes a token only to its own client, and to the client named like a service
- * that the token may call. For any other client, the reply is `active: false`. It is the same for an invalid token, and for a token whose
- * user is removed or disabled. A request without a token, or with wrong credentials of the client, is refused.
+ * Handles POST /api/oauth/introspect (RFC 7662). A valid token is described only to two clients: the client that owns it, and a service
+ * that the token may call. A service is recognised by a client id that is equal to its service id. In all other cases, the reply is
+ * `active: false`, also if the user of the token is removed or disabled. A request without a token, or with wrong credentials of the
+ * client, is refused.
  */
 export const handleIntrospection: EndpointHandler = async (portal, request, callers) => {
   const client = await clientOf(portal, request);

@@ -53,8 +53,9 @@ type Model = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.ClientCredentialsModel;
 
 /**
- * Creates the callbacks that the OAuth library needs to handle one token request: they find and store grants and verify passwords. They
- * grant only scopes that the client has. Codes and refresh tokens can be used once; a second use deletes their grant (RFC 6749, RFC 9700).
+ * Creates the callbacks that the OAuth library needs to handle one token request. They find and store grants, verify passwords, and grant
+ * only scopes that the client has. An authorization code or refresh token can be used once. If it is used again, its grant is deleted (RFC
+ * 6749, RFC 9700).
  */
 export function tokenModel(request: TokenRequest): Model {
   const { portal, client } = request;

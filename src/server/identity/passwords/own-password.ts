@@ -24,8 +24,8 @@ const MOST_STORED = 10;
 const CHECKED_MS = 300_000;
 
 /**
- * Returns the limits for attempts to prove an identity, such as a sign-in. The current security policy determines how many failures lock,
- * and for how many seconds a failure counts. The settings determine the bits of the first proof of work.
+ * Returns the limits for attempts to prove an identity, such as a sign-in. The current security policy determines `failures` and `seconds`
+ * ({@link Limits}). The settings determine the bits of the first proof of work.
  *
  * @param systemType kind of the account, if it is known. Lock-outs of auditors are at most as strict as the defaults ({@link policyFor})
  */
@@ -50,9 +50,9 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
 const FRESH_MS = 600_000;
 
 /**
- * Returns the time (epoch milliseconds) until which the browser treats the caller's proof of identity as recent: nine minutes after the
- * proof. The server accepts ten ({@link wantFresh}); the difference allows for clocks that are wrong. If there is no proof, the time is in
- * the past.
+ * Returns the time until which the browser treats the caller's proof of identity as recent, in epoch milliseconds. It is nine minutes after
+ * the proof. The server accepts a proof for ten minutes ({@link wantFresh}); the difference allows for clocks that are wrong. Without a
+ * proof, the time is in the past.
  */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
 
@@ -64,12 +64,13 @@ interface Proof {
 }
 
 /**
- * Requires a recent proof of the caller's identity, because a stolen token alone must not suffice. Accepted are:
+ * Requires a recent proof of the caller's identity, because a stolen token alone must not suffice. The call may send a code, which was sent
+ * to the caller's old phone number, or the caller's password:
  *
- * - A right code that was sent to the old number, or the right password. Both renew the proof.
- * - If neither is sent, a sign-in or proof in this session within the last ten minutes.
+ * - If it sends a right code or password, the proof is renewed.
+ * - If it sends a wrong code or password, it is refused.
+ * - If it sends neither, this session must have a sign-in or a proof within the last ten minutes.
  *
- * @param sent the code or password; a wrong one is always refused
  * @param oldNumber the number that received codes until now
  * @throws Refusal 422 if there is no recent proof, or the code or password is wrong; tooManyFailures while the password is locked
  */

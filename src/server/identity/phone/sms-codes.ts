@@ -33,7 +33,7 @@ const DAY_SENDS = { receiver: 10, address: 200 } as const;
 export interface CodeRequest {
   purpose: CodePurpose;
   receiver: string;
-  /** User who may use the code. Absent: nobody may, but everything else happens the same. */
+  /** User who may use the code. Undefined: the message is not sent, but the call does and lasts the same, so that nothing is revealed. */
   userId: string | undefined;
   /** Network address of the client, for the limits. */
   address: string;
@@ -47,12 +47,13 @@ const PURPOSE_LABELS: Readonly<Record<CodePurpose, string>> = { login: "登录",
 
 /**
  * Creates a code of six digits for a phone number and puts its message into the outbox, in one transaction (P-SMS-01). The code is stored
- * hashed and valid for five minutes. It replaces older codes for the same purpose of this user, or of this number for signing in. The
- * message of a code that belongs to no user is stored but not sent.
+ * hashed and is valid for five minutes. A new code for signing in replaces older ones for the same number; any other code replaces older
+ * ones for the same user and purpose. The message of a code that belongs to no user is stored but not sent.
  *
  * @param now epoch milliseconds
  * @returns the id of the message
- * @throws Refusal before the pause has elapsed, and beyond the limits of a number per day or of an address per ten minutes or day
+ * @throws Refusal if the pause since the last code has not elapsed. Also if the number exceeds its limit per day, or the address its limit
+ * per ten minutes or per day
  */
 export async function issueCode(portal: Pick<Portal, "store" | "sms">, request: CodeRequest, now: number): Promise<string> {
   // Refuses before the slow hash, and again in the transaction, where the result counts.

@@ -4,7 +4,10 @@ import { writes } from "../../engine/calls/changes.ts";
 import type { Principal } from "../../engine/calls/principal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 
-/** Returns the service that a call belongs to: the first segment of its path. OAuth clients and gateway routes are permitted by service. */
+/**
+ * Returns the id of the service to which a call belongs: the first segment of its path. For example, `/view-config/list` belongs to `view-config`. The
+ * services of an OAuth client are such ids.
+ */
 export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -11,14 +11,14 @@ const GRANTING: ReadonlySet<string> = new Set(["user", "role", "menu", "security
 const REGION = "2";
 
 /**
- * Refuses a change of rights by a caller whose own rights have changed since the call began. Some calls hash passwords for seconds, and two
- * administrators may disable each other at the same moment.
+ * Refuses a change of rights if the caller's own rights have changed since the call began. A call that hashes passwords takes seconds, and
+ * two administrators may disable each other at the same moment.
  *
- * Call it after the write, in the same transaction. The write has then incremented the revision of rights, and this counter makes such
- * transactions run one after another. So the caller is read as the earlier ones have left it.
+ * Call it after the write, in the same transaction. The write has then incremented the revision of rights. This counter makes such
+ * transactions run one after another, so that the caller's record is read with the changes of all earlier ones.
  *
  * @param inside context of the transaction; a change of the server itself, which has no caller, is accepted
- * @param entity the entity of the written record
+ * @param entity the entity of the written record; entities that give no rights are accepted
  * @throws Refusal sessionOver if the caller's session has ended, or the caller is disabled or removed; rightsChanged if the caller has
  * another kind, another region, or other rights by roles
  */

@@ -29,13 +29,16 @@ export type Authorizer = (route: RightSubject, caller: Principal) => Denied | un
 const AUDIT = "4";
 
 /**
- * Returns a function that authorises calls:
+ * Returns a function that authorises calls, by these rules in this order:
  *
- * - A call of screens requires one of the rights that permit it. The user must also meet the condition `access` of the screen to which this
- *   right belongs. If no such screen has a condition that the user meets, the text `denied` of one of these screens explains the denial.
- * - Auditors may not make calls that change data.
- * - OAuth clients must also pass `denialOfClient`.
- * - Calls declared `access: client` are only for OAuth clients. All other calls are open to every caller.
+ * - A call by an OAuth client must pass `denialOfClient`.
+ * - A call declared `access: client` is only for OAuth clients.
+ * - A call that is declared neither `client` nor `screen` is open to every caller.
+ * - An auditor may make no call of a screen that changes data.
+ * - Any other call of a screen needs one of the rights that permit it. The user must also meet the condition `access` of the screen to
+ *   which this right belongs.
+ *
+ * If the user meets no such condition, the denial has the text `denied` of one of these screens.
  */
 export function createAuthorizer(portal: Pick<Portal, "generated" | "clock" | "application">): Authorizer {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
@@ -92,9 +95,12 @@ export function opensScreen(portal: Pick<Portal, "generated" | "clock" | "applic
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**
- * Tests whether the caller may open a stored file (P-UPLOAD-04). A file shown on the sign-in page is open to anyone; any other file
- * requires a session. Before a file is saved with a record, only its uploader may open it. Afterwards, callers may open it if they can see
- * the record and may use a call of a screen on its entity.
+ * Tests whether the caller may open a stored file (P-UPLOAD-04):
+ *
+ * - Anyone may open a file that the sign-in page shows. Any other file requires a session.
+ * - Before a file is saved with a record, only its uploader may open it.
+ * - Afterwards, the caller must be able to see the record. The caller must also have the right to a call of a screen that concerns the
+ *   entity of the record.
  */
 export async function mayOpen(context: CallContext, file: StoredFile): Promise<boolean> {
   if (isPublic(file)) return true;

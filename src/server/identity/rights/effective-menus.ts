@@ -20,8 +20,8 @@ export interface RightSources {
 }
 
 /**
- * The fields of a user on which the user's rights depend. `byRoles` is true once a role has limited these rights, and stays true without
- * such a role.
+ * The fields of a user on which the user's rights depend. `byRoles` becomes true when a role limits these rights for the first time. It
+ * stays true when the user loses this role.
  */
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
@@ -142,8 +142,8 @@ function createMenuCheck(user: RightsUser, { menus, regionPath }: RightSources):
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
 /**
- * Returns the reason to report for a screen whose menus are closed for different reasons. It is the layer that is checked last among them,
- * in the order kind, menu, region, role. Returns `menu` for an empty list.
+ * Returns the reason to report if several menus open a screen and they are closed for different reasons. It is the reason that is checked
+ * last, in the order kind, menu, region, role. Returns `menu` for an empty list.
  */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 

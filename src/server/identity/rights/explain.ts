@@ -35,14 +35,14 @@ const open = (reason: string): Explanation => ({ allowed: true, reason });
 const closed = (layer: Refuser, reason: string): Explanation => ({ allowed: false, layer, reason });
 
 /**
- * Explains why a user may not use a page, an action or a call. It uses the same functions as a real call: the session, the rights, and
- * guards that need no input. If `key` is given, the record is checked too.
+ * Explains whether a user may use a page, an action or a call, and why not. It applies the checks of a real call: the session, the rights,
+ * and guards that need no input. If `key` is given, the record is checked too.
  *
  * @param what a screen, `screen:action`, a call (`service.call`) or the path of a page
  * @param key key of the record that the call would affect
  * @param session a session of the user, whose user type and sign-in method are used
- * @returns whether it is allowed, the reason as a text, and the check that refuses (`layer`). The check is `session` for a user who does
- * not exist, is disabled or must change the password. The result is undefined if nothing has the name `what`
+ * @returns the explanation; undefined if there is no such screen, action, call or page. `layer` is `session` for a user who does not exist,
+ * is disabled or must change the password
  */
 export async function explain(
   portal: Portal,

@@ -37,7 +37,7 @@ export interface Principals {
   /**
    * Finds a user without a session, for an OAuth client.
    *
-   * @param address address from which the client acts for the user; absent if nobody acts
+   * @param address address from which the client acts for the user. Absent if the user is only looked up; no address is then checked
    * @returns undefined if the user is removed or disabled, may not act from there, or lacks a second factor that the policy requires
    * @throws Refusal 5531 as `find`
    */
@@ -48,8 +48,6 @@ export interface Principals {
  * Creates the lookup of users by token. It caches up to 10,000 users. A cached user is valid while the revision of rights is unchanged; the
  * query of the session returns this revision. Every change of users, roles, menus, organisations, regions and the security policy
  * increments the revision, in any process.
- *
- * @throws Refusal mustChangePassword (`find`) for most calls until an initial or expired password is changed
  */
 export function createPrincipals(portal: Pick<Portal, "config" | "generated" | "store" | "clock">): Principals {
   let cached = { revision: -1, callers: new Map<string, Principal>(), rightsOf: createSharedRights(portal) };

@@ -15,9 +15,11 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Wraps the record store, so that each write also increments a revision. By the revision, other processes notice that their cached data is
- * invalid. There are two revisions: one for entities on which rights depend, and one for gateway routes. A user who is disabled or removed
- * loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth client deletes its grants.
+ * Wraps the record store, so that each write increments the revision of the data that depend on it. There are two revisions: one for
+ * rights, and one for gateway routes. A process whose cached data have an older revision reads the data again.
+ *
+ * A user who is disabled or removed also loses all sessions and grants; enabling the user again does not restore them. Removing an OAuth
+ * client deletes its grants.
  */
 export function withRevision(records: Records): Records {
   return {

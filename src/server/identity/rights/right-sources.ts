@@ -58,11 +58,9 @@ export interface SharedRights extends EffectiveRights {
 }
 
 /**
- * Creates the function that computes the rights of users from the stored menus and roles. It reads the menus once, and computes rights once
- * for all users of the same kind, user type, roles and regions. At most 1000 such combinations are cached. When the revision of rights
- * changes, create a new function: this one never reads the menus again.
- *
- * Thus 10,000 cached users do not each contain a copy of the menus.
+ * Creates a function that computes the rights of users from the stored menus and roles. The function reads the menus only once, so it must
+ * be replaced when the revision of rights changes. It computes rights once for all users of the same kind, user type, roles and regions. At
+ * most 1000 such combinations are cached. Thus 10,000 cached users do not each contain a copy of the menus.
  */
 export function createSharedRights(portal: Pick<Portal, "generated" | "store">) {
   const known = new LRUCache<string, SharedRights>({ max: MOST_COMBINATIONS });
@@ -93,10 +91,10 @@ type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
 const NOTHING = "(gone)";
 
 /**
- * Reads the roles that are assigned to a user. A role that no longer exists is returned as one that grants nothing and limits the user to
- * nothing. The removed role may have been such a limit.
+ * Reads the roles that are assigned to a user. In place of a role that no longer exists, a role is returned that grants nothing and limits
+ * the user to nothing. The removed role may have been a limit, and its removal must not give rights.
  *
- * @returns all roles, and the ids of those that exist
+ * @returns `roles`: all roles. `roleIds`: the ids of the roles that exist
  */
 export async function rolesOf(
   portal: Pick<Portal, "store">,

@@ -17,10 +17,11 @@ type Granting = Pick<RoleRecord, "rights" | "governs">;
 export const isGoverning = ({ rights, governs }: Granting): boolean => governs === true || (rights ?? []).length > 0;
 
 /**
- * Returns all rights that the restricting roles of a user list ({@link isGoverning}). A user who never had such a role has no limit. A user
- * who had one before (`byRoles`), and has none now, is limited to no rights: the result is empty.
+ * Returns the rights to which roles limit a user: all rights that the user's restricting roles list ({@link isGoverning}).
  *
- * @returns undefined if there is no limit. Also undefined if a restricting role lists `*`
+ * - A user who never had a restricting role has no limit: undefined.
+ * - If a restricting role lists `*`, there is no limit either: undefined.
+ * - A user who has no restricting role now, but had one before (`byRoles`), is limited to no rights: an empty set.
  */
 export function limitOf(user: Pick<UserRecord, "byRoles">, roles: readonly Granting[]): Limit | undefined {
   const governing = roles.filter(isGoverning);

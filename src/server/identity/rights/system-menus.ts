@@ -13,11 +13,15 @@ const menuIdOf = (systemId: string): string => `${PREFIX}${systemId}`;
 export const systemOfMenu = (menuId: string): string | undefined => (menuId.startsWith(PREFIX) ? menuId.slice(PREFIX.length) : undefined);
 
 /**
- * Builds the menus of the subsystems that a user sees. A subsystem must be set up for the user's region or one above, and meant for the
- * user's type. A subsystem without types is shown to nobody (P-ROLES-03). If it is set up for several of these regions, the nearest
- * determines the title. A subsystem of type 2 opens outside of the portal (P-SUBSYS-03).
+ * Builds the menus of the subsystems that a user sees. A subsystem is shown if both conditions hold:
  *
- * @param regionPath ids of the user's region and those above it, the nearest first
+ * - It is set up for the user's region or for a region above.
+ * - Its list of user types contains the user's type. A subsystem without types is thus shown to nobody (P-ROLES-03).
+ *
+ * If a subsystem is set up for several of these regions, the nearest region determines its title. A subsystem of type 2 opens outside of
+ * the portal (P-SUBSYS-03).
+ *
+ * @param regionPath ids of the user's region and the regions above it, the nearest first
  */
 export async function systemMenus(
   portal: Pick<Portal, "store">,

@@ -186,8 +186,9 @@ export async function renewCodes(connection: Connection, userId: string): Promis
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
 /**
- * Verifies a code of the second factor before the transaction that it authorises. A code of the authenticator app is invalidated here. A
- * recovery code is invalidated in that transaction by `takeRecoveryCode`. If several calls send the same recovery code, only one succeeds.
+ * Verifies a code of the second factor before the transaction of a change that needs it. A code of the authenticator app is invalidated
+ * here, so that it cannot be used again. A recovery code stays valid: call `takeRecoveryCode` in the transaction, which accepts each code
+ * only once.
  *
  * @returns false if the code is wrong or used, or the user has no confirmed factor
  * @throws Refusal if the secret cannot be decrypted

@@ -33,8 +33,8 @@ export const markPasswordSet = (connection: Connection, userId: string, now: num
   mark(connection, userId, "password_set_at", now);
 
 /**
- * Stores the time of a user's sign-in by any method. If the time when the password was set is unknown, `now` is stored as this time too.
- * The age of the password is then computed from it.
+ * Stores the time of a user's sign-in by any method. If it is unknown when the password was set, `now` is stored as that time too. The age
+ * of the password is then computed from it.
  *
  * @param now epoch milliseconds
  * @returns epoch milliseconds at which the password was set

@@ -74,8 +74,9 @@ export async function policyOf(
 }
 
 /**
- * Returns the security policy for a kind of user. For auditors, lock-outs are at most as strict as the defaults, and sessions last at least
- * as long as level 3 requires. Otherwise audited administrators, who set the policy, could lock auditors out.
+ * Returns the security policy as it applies to a kind of user. For auditors, lock-outs are at most as strict as the defaults, and sessions
+ * last at least as long as level 3 requires. Otherwise the administrators who set the policy could lock out the auditors who audit them.
+ * For all other users, the policy is unchanged.
  */
 export function policyFor(portal: Pick<Portal, "config">, policy: Policy, systemType: unknown): Policy {
   if (systemType !== AUDITOR) return policy;

@@ -98,9 +98,9 @@ export interface Asking {
 }
 
 /**
- * Finds the session of a token, with the revisions of rights and routes, by one query. If more than a minute has passed since the last
- * call, the session is extended, unless the request is unattended. `moved` is set if the session now ends later. `written` is set if the
- * database has a replica.
+ * Finds the session of a token, with the revisions of rights and routes, by one query. A request extends the session if it was last
+ * extended more than a minute ago. An unattended request never extends it. `moved` is set if the session now ends later. `written` is set
+ * if the database has a replica.
  *
  * @returns undefined if the token is unknown, or its session has expired or exceeds the current limits
  */

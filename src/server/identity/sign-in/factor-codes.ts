@@ -17,12 +17,13 @@ const STRANGE_LOCKS = 6;
 const STRANGE_SECONDS = 3600;
 
 /**
- * Verifies a code of a user's second factor. An attacker with the password gets no more guesses by changing networks, and cannot lock the
- * owner out, because wrong codes lock as follows:
+ * Verifies a code of a user's second factor, and limits the attempts. An attacker who knows the password gets no more attempts by changing
+ * networks, and cannot lock the owner out:
  *
- * - In a session that has verified the factor before, they lock only this session.
- * - Otherwise, they lock the account at the network.
- * - Wrong codes from many networks lock the account at all networks where it has no such session.
+ * - In a session that has verified the factor before, wrong codes lock only this session.
+ * - Elsewhere, wrong codes lock the account at the network of the client.
+ * - Wrong codes from many networks lock the account at every network, except at networks where the user has a session that has verified the
+ *   factor.
  *
  * Recovery codes are never locked: nobody guesses 86 bits.
  *

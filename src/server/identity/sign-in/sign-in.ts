@@ -87,8 +87,8 @@ type Three = [string, string, string];
 
 /**
  * Authenticates a user by a plain-text password that a program sends (OAuth). Failures are counted and lock as at the sign-in page. A
- * program cannot solve a captcha or a proof of work. Where a user would need these, the program is refused until the failures have expired.
- * Whether the user must change the password is not tested here.
+ * program cannot compute a proof of work. While the sign-in page would require one, the program is refused. It is not tested whether the
+ * user must change the password.
  *
  * @throws Refusal if the password is wrong or has expired, the attempt is locked, the policy forbids the address, or the user needs a
  * second factor
