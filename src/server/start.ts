@@ -47,7 +47,7 @@ export interface Running {
  * Starts the server: opens the database, migrates and seeds it, and listens for requests.
  *
  * @param print receives the lines that the operator waits for
- * @param confirm decides whether demo data may replace changes of users; by default it may
+ * @param confirm decides whether demo data may be reset although users have changed them; by default they may
  * @returns the running server
  * @throws StartError, SettingError, SchemaError, OpenError, NotADemoError, ResetUnconfirmedError, or EADDRINUSE if the port is in use. The
  * database is closed then

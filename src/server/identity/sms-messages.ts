@@ -63,7 +63,7 @@ export interface SmsOutbox {
 
 /** Options of `SmsOutbox.put`. */
 export interface PutOptions {
-  /** The message is not sent, because the duration of a reply must not reveal whether something is sent. */
+  /** If true, the message is stored, but neither sent nor logged. The call then lasts as long as for other messages, and reveals nothing. */
   muted?: boolean;
   /** Epoch milliseconds after which the message is useless. */
   expiresAt?: number;

@@ -183,7 +183,7 @@ export async function refuseFactorEnd({ portal, caller }: CallContext): Promise<
 }
 
 /**
- * Refuses a caller who has no CA certificate to unbind.
+ * Refuses to unbind a CA certificate if the caller has none.
  *
  * @throws Refusal noCa
  */

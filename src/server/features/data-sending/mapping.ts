@@ -54,12 +54,16 @@ export function mappingProblem(text: string, announcement: Announcement): string
 }
 
 /**
- * Fills the placeholders of a mapping with the data of an announcement. A placeholder for a missing value becomes null, or an empty text if
- * it is part of a longer text. A missing list becomes an empty list. Without a mapping (null, undefined or blank), the result has all
- * fields of the announcement and no lists.
+ * Fills the placeholders of a mapping with the data of an announcement:
  *
- * @returns undefined if the result would have more characters than `MOST_BYTES` allows bytes. A list repeats its placeholders for each row,
- * so a short mapping could fill the memory
+ * - A placeholder for a missing value becomes null. It becomes an empty text if it is part of a longer text.
+ * - A missing list becomes an empty list.
+ * - Without a mapping (null, undefined or blank), the result has all fields of the announcement and no lists.
+ *
+ * The result may have at most `MOST_BYTES` characters. A list repeats its placeholders for each row, so a short mapping could otherwise
+ * fill the memory.
+ *
+ * @returns undefined if the result would be too large
  * @throws SyntaxError if the mapping is no JSON, which `mappingProblem` reports before a mapping is stored
  */
 export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {

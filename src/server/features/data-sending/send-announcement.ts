@@ -105,8 +105,8 @@ function failureOf(
 }
 
 /**
- * Builds the document that a site gets for an announcement: the given fields and the time of sending. `messageId` is added for each
- * delivery. An absent sender is left out.
+ * Builds the document that a site gets for an announcement: the given fields, and the present time as `sendTime`. An undefined `sender` is
+ * left out. The document has no `messageId`; the channel adds it to each delivery.
  */
 export const contentOf = (
   portal: Pick<Portal, "clock">,

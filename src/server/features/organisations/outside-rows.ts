@@ -24,8 +24,8 @@ export interface Agency {
  * Converts the `data` of an external system's reply to agencies. A telephone number or website that is empty or too long becomes null. The
  * cause of a refusal is logged.
  *
- * @throws Refusal 502 if `data` is not a list of at most 1,000 agencies. Also if an agency has no id or name, a name or id of over 200
- * characters, or the reserved id 000
+ * @throws Refusal 502 if `data` is not a list of at most 1,000 agencies. Also if the id or name of an agency is missing or longer than 200
+ * characters, or if its id is 000, which is reserved
  */
 export function agenciesOf(portal: Pick<Portal, "log">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {

@@ -54,12 +54,12 @@ function isOverdue({ task_id, last_time }: Row, now: number): boolean {
 }
 
 /**
- * Starts each enabled task that is due. A task that must run daily is also started, even if it is disabled, when it has not run for a day.
- * Tasks run concurrently, so that a long task does not delay others, and each stores its result. If several server processes find the same
- * task, only one runs it. The missing record of a task that must run daily is inserted, so that the next call runs it.
+ * Starts each enabled task that is due. A task that must run daily is also started if it has not run for a day, even if it is disabled. If
+ * its record is missing, the record is inserted, so that the next call runs the task. Tasks run concurrently, so that a long task does not
+ * delay others, and each stores its result. If several server processes find the same task, only one runs it.
  *
- * @param wanted ids of enabled tasks to run although they are not due. The function removes the id of each task that has run. An id remains
- * for the next call if another process runs the task, or if the database became unavailable during the run
+ * @param wanted ids of enabled tasks to run although they are not due. An id is removed when its task has run. It remains for the next call
+ * if another process runs the task, or if the database became unavailable during the run
  * @param started called with the promise of each started task
  * @param stopping is aborted when the server stops; long tasks then end early
  */

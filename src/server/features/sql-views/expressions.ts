@@ -10,8 +10,8 @@ import { refuseSql } from "./refuse-sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
 /**
- * The select around an expression, as {@link expression} needs it. Its functions resolve columns and print subqueries. It also collects the
- * columns that the expression uses.
+ * The select that contains an expression, with what {@link expression} needs to print the expression. It resolves columns, prints
+ * subqueries, and collects the columns that the expression uses.
  */
 export interface Surroundings {
   kind: Kind;

@@ -29,10 +29,10 @@ export async function resetPassword(input: ResetPasswordInput, context: CallCont
 }
 
 /**
- * Begins the reset of several passwords. The password of the administrator is confirmed once, and all new passwords are hashed before the
- * transaction, because SQLite has a single writer.
+ * Prepares the reset of several passwords. Confirms the password of the administrator once, and generates a new password for each row. The
+ * new passwords are hashed before the transaction begins, because hashing is slow and SQLite has a single writer.
  *
- * @returns `around` runs the transaction with the prepared hashes; `handle` resets the password of one row inside of it
+ * @returns `around` hashes the passwords and then runs the transaction; `handle` resets the password of one row inside of it
  * @throws Refusal if the rows differ in the password of the administrator, or if it is wrong
  */
 export async function beginResets(rows: readonly Data[], context: CallContext): Promise<RowsSteps<CallContext>> {

@@ -13,9 +13,9 @@ export interface Limits {
 }
 
 /**
- * An attempt to prove an identity. Its failures are counted by subject (the claimed identity) and network address together. Counting by
- * subject alone would let anybody lock out an account everywhere; by address alone, it would lock out all users of the address. `session`
- * and `everywhere` add limits that do not depend on the address.
+ * An attempt to prove an identity. Its failures are counted for the claimed identity (`subject`) and the network address together. If they
+ * were counted for the identity alone, anybody could lock out an account everywhere. If they were counted for the address alone, all users
+ * of the address would be locked out. `session` and `everywhere` add limits that do not depend on the address.
  */
 export interface Attempt {
   /** Digest of the claimed identity. A success clears its failures at this address. */
@@ -27,15 +27,15 @@ export interface Attempt {
   /** Kind of the claimed account, if there is one. Auditors have limits of their own. */
   systemType?: unknown;
   /**
-   * Subject of the account to which the proven identity, such as a phone number, belongs. Failures of this account at this address lock the
-   * attempt too.
+   * Subject of the account to which the identity belongs, if the identity is for example a phone number. Failures of this account at this
+   * address lock the attempt too.
    */
   meant?: string;
-  /** Session that has to enter its password again. Changing its address does not give it more attempts. */
+  /** Session in which the user must enter the password again. Failures of the session are counted at all addresses together. */
   session?: string;
   /**
-   * Limits for failures of the subject from all addresses. If they are exceeded, the attempt is locked at this address too. Only failures
-   * of the last `RETENTION_SECONDS` are stored.
+   * Limits for the failures of the subject from all addresses together. When they are reached, the attempt is locked, whatever its address.
+   * Older failures than `RETENTION_SECONDS` may already be deleted.
    */
   everywhere?: Limits;
 }

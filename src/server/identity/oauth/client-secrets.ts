@@ -42,9 +42,13 @@ function provenSecretsOf({ store, clock }: Pick<Portal, "store" | "clock">): Pro
 }
 
 /**
- * Finds the right secret of a client among the given secrets. Computing a hash is slow, so each network has 60 hashes per minute for a
- * client. Two kinds of secrets need no hash: secrets that were right before in this process, and unguessable secrets that were right at any
- * time. Thus attackers who use up the hashes cannot lock a client out. An unknown client takes as long as a wrong secret.
+ * Finds the right secret of a client among the given secrets. Computing a hash is slow, so each network may cause 60 hashes per minute for
+ * each client. Two kinds of secrets need no hash:
+ *
+ * - A secret that was right before in this process.
+ * - An unguessable secret ({@link isGuessable}) that was right at any time.
+ *
+ * Thus attackers who use up the hashes cannot lock a client out. An unknown client takes as long as a wrong secret.
  *
  * @param proof the secrets to try; `clientId` is undefined if no client has the given id
  * @param network network of the client

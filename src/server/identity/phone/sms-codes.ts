@@ -37,7 +37,7 @@ export interface CodeRequest {
   userId: string | undefined;
   /** Network address of the client, for the limits. */
   address: string;
-  /** Attempts to reach the gateway. A waiting user can retry. */
+  /** Maximum number of attempts to send the message. 1 is enough while the user waits, who can request another code. */
   attempts: number;
   /** Region of the user who requested the code. */
   region?: string | undefined;

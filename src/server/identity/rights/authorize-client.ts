@@ -5,8 +5,8 @@ import type { Principal } from "../../engine/calls/principal.ts";
 import { textOf } from "../../engine/refusals/refusal-register.ts";
 
 /**
- * Returns the id of the service to which a call belongs: the first segment of its path. For example, `/view-config/list` belongs to `view-config`. The
- * services of an OAuth client are such ids.
+ * Returns the id of the service to which a call belongs: the first segment of its path. For example, the call `/view-config/list` belongs
+ * to `view-config`. The services of an OAuth client are such ids.
  */
 export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";
 

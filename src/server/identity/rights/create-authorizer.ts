@@ -82,8 +82,9 @@ function denialOf(
 }
 
 /**
- * Tests whether a user may open a screen. The user needs the right to the screen, and the screen's `access` condition must be met. If the
- * screen is opened from other screens, the condition of one of those must be met too. False for an unknown screen.
+ * Tests whether a user may open a screen. The user needs the right to the screen, and must meet the condition `access` of the screen. If
+ * the screen can only be opened from other screens, the user must also meet the condition of one of these screens. False for an unknown
+ * screen.
  *
  * @param id the id of the screen
  */

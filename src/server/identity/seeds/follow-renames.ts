@@ -14,9 +14,9 @@ export interface Followers {
 }
 
 /**
- * Updates stored references after entities, fields or screens were renamed. Uploaded files refer to the new names, menus open the new
- * screens, and roles list the new rights. Changes of menus by administrators are preserved. Any change also increments the revision of
- * rights. A second run has no effect.
+ * Updates stored references after entities, fields or screens were renamed in the metadata. References of uploaded files, menus and roles
+ * then have the new names. Changes that administrators made to menus are preserved. If anything is changed, the revision of rights is
+ * incremented. A second run has no effect.
  *
  * @returns one line for each change, for the log; empty if nothing was renamed
  */

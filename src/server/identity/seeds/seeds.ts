@@ -10,9 +10,9 @@ import { ADMINISTRATOR, noteWeakPassword } from "./weak-admin-password.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** The one-time passwords of the administrators that {@link seed} has created. Both are absent if it has created none. */
+/** The one-time passwords of the administrators that {@link seed} has created. Empty if it has created none. */
 export interface Seeded {
-  /** Password of the first administrator. */
+  /** Password of the first administrator. Absent if the setting ADMIN_PASSWORD determines it. */
   password?: string;
   /** Password of the audit administrator. */
   auditPassword?: string;
@@ -27,9 +27,9 @@ const TOP = "0";
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Runs at every start of a server. Inserts those menus and rows declared in the metadata that this database has never had. A row that staff
- * deleted is thus not inserted again. If there are no users, creates the first administrators. In a demo portal, its own seeds create users
- * instead.
+ * Runs at every start of a server. Inserts the menus and rows of the metadata that were never inserted into this database. Thus a row that
+ * staff deleted is not inserted again. Then runs the upgrades. If there are no users, creates the first administrators. A demo portal gets
+ * its users from the demo data instead.
  *
  * @param upgrades functions by name; each runs once per database
  * @returns passwords to show to the operator; empty if no administrator was created

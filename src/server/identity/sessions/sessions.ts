@@ -85,13 +85,14 @@ async function endOldest(
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
-/** Input of {@link findSession} besides the token: the time limits of sessions, the present time, and whether the call runs unattended. */
+/** Input of {@link findSession} besides the token. */
 export interface Asking {
   /**
-   * Returns the limits of a user's sessions. Both arguments are results of the session query. The revision shows whether a cached policy is
-   * still valid.
+   * Returns the limits of a user's sessions. `findSession` calls it with the user of the session and the present revision of rights. By the
+   * revision, the function recognises whether its cached policy is still valid.
    */
   limits: (revision: number, userId: string) => Promise<SessionLimits>;
+  /** The present time in epoch milliseconds. */
   now: number;
   /** Whether a page sent the request by itself. Such requests do not extend the session. */
   unattended?: boolean | undefined;

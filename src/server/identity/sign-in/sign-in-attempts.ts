@@ -39,7 +39,7 @@ async function raiseLockAlarm(context: SignInContext, attempt: Attempt): Promise
 type WrongSecret = "wrongPassword" | "wrongPhoneCode" | "caUnbound";
 
 /**
- * Records whether an attempt to sign in succeeded. Raises an alarm if this failure locks further attempts.
+ * Records whether an attempt to sign in succeeded. Raises an alarm if the attempt failed and further attempts are locked from now on.
  *
  * @param user the user whose secret was right; undefined if it was wrong
  * @param wrong refusal for a wrong secret, or a user who is disabled

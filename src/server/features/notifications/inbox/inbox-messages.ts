@@ -49,12 +49,12 @@ export async function putMessages(
 }
 
 /**
- * Finds which users have already received the given messages since a time. A user has received a message if a message of the same topic,
- * title and content was sent to the user after this time.
+ * Finds users who would get the same message again. A message is the same if its topic, title and content were sent to the same user after
+ * `since`.
  *
  * @param messages the messages that are about to be sent
  * @param since epoch milliseconds
- * @returns the ids of the users who have received one of their messages
+ * @returns the ids of those users; empty if no message was sent before
  */
 export async function ownersOfSince(connection: Connection, messages: readonly Message[], since: number): Promise<Set<string>> {
   const owners = new Set<string>();
@@ -176,8 +176,8 @@ const AT_ONCE = 500;
  * Deletes these messages:
  *
  * - Messages older than 90 days. An unread message to an auditor is deleted only after 366 days.
- * - The oldest messages of users with more than 500. Messages to auditors are not part of this number, and are not deleted for it.
- * Otherwise administrators could displace a message by many harmless changes.
+ * - The oldest messages of a user who has more than 500. Messages to auditors are neither counted nor deleted by this rule. Otherwise
+ *   administrators could displace a message by many harmless changes.
  * - Messages of deleted users.
  *
  * The number of messages to auditors grows no faster than the operation log, which contains each change.

@@ -69,8 +69,8 @@ export interface AuditNotice {
 const DAY_MS = 86_400_000;
 
 /**
- * Puts a message into the inboxes of the enabled auditors, at most 200. Does nothing in a project without users and organisations of its
- * own.
+ * Puts a message into the inboxes of the enabled auditors, at most 200. Does nothing if the metadata of the project has no users and
+ * organisations ({@link hasRecipients}).
  */
 export async function putToAuditors(
   portal: Pick<Portal, "generated" | "clock">,

@@ -15,7 +15,7 @@ export interface Recipient {
   infos: Data[];
 }
 
-/** Returns whether messages can have recipients: a project without its own users and organisations has none. */
+/** Tests whether messages can have recipients, that is, whether the metadata of the project has the entities `user` and `organisation`. */
 export const hasRecipients = ({ generated }: Pick<Engine, "generated">): boolean =>
   ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
@@ -33,7 +33,7 @@ const USERS = readByHand({
  * users of all organisations below a top organisation.
  *
  * @param ties the fields of the record that refer to users or organisations
- * @param rows the record before and after a change; both are used
+ * @param rows the record before a change and after it. Users to whom only one of them refers are listed too
  */
 export async function listRecipients(
   portal: Pick<Engine, "store">,
