@@ -46,9 +46,9 @@ const ofRegionSystem =
   };
 
 /**
- * Guards of hand-written calls, by call. A guard refuses a call for reasons other than its input, such as the record that it concerns. Thus
- * the portal can determine whether a user may make a call without making it. The handler of the call uses the same function, so that both
- * always agree.
+ * Guards of hand-written calls, by the id of the call (`"users.resetPassword"`). A guard is a function that refuses a call for reasons
+ * other than its input, such as the record that the call concerns. By the guard, the portal can determine whether a user may make the call
+ * without making it. The handler of the call uses the same function, so that both always agree.
  */
 export const guards: Readonly<Partial<Record<CallByHand, CallGuard<CallContext>>>> = {
   "users.resetPassword": ofUser(refuseReset),

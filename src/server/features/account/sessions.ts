@@ -96,8 +96,9 @@ export async function refuseKick(context: CallContext, id: string): Promise<void
 }
 
 /**
- * Refuses to end the sessions of another user who is an auditor or has rights that the caller lacks. Audited users must not be able to lock
- * an auditor out (三员分立). An administrator with limited rights must not lock out those who can revoke these rights.
+ * Refuses to end the sessions of an auditor, or of a user who has rights that the caller lacks. Audited users must not be able to lock an
+ * auditor out (三员分立). An administrator with limited rights must not lock out an administrator who can revoke these rights. The caller's own
+ * sessions are never refused here.
  *
  * @throws Refusal auditSession, userBeyond
  */

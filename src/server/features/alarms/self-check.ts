@@ -15,9 +15,10 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Raises alarms for problems that nobody would notice in time. The first is less than 1 GB of free space on the disk of the data folder.
- * The others are tokens and certificates that have expired or will expire within 14 days ({@link listExpiring}). The same expiry raises one
- * alarm a day.
+ * Raises alarms for problems that nobody would notice in time:
+ *
+ * - The disk of the data folder has less than 1 GB of free space.
+ * - A token or certificate has expired, or will expire within 14 days ({@link listExpiring}). Each is reported once a day.
  *
  * @param free returns the free bytes of a folder's disk
  * @returns the number of alarms raised, including those that only increased a count

@@ -8,11 +8,11 @@ const CALLED = { it: "接收方", address: "接受路径" };
 const given = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /**
- * Reads a site (接收方), and the address, account and decrypted key with which to post to it.
+ * Reads a site (接收方), and what is needed to post to it: the address, the account and the decrypted key.
  *
  * @param id key of the site's record
  * @param path is appended to the site's address; "" for the address itself
- * @returns undefined if the site does not exist
+ * @returns undefined if the site does not exist. Account and key are undefined if the site has none
  * @throws WrongKeyError if the key cannot be decrypted
  */
 export async function siteOf(

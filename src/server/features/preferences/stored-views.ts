@@ -58,7 +58,11 @@ export async function viewsFor(
   return [...own, ...shared].map(viewOf);
 }
 
-/** Finds a view of a user. @returns undefined if there is none, or if it is another user's */
+/**
+ * Finds a saved view of a user by its id.
+ *
+ * @returns undefined if there is no such view, or another user saved it
+ */
 export async function findOwnView(connection: Connection, userId: string, id: string): Promise<StoredView | undefined> {
   const [row] = await views(connection).where("view_id", "=", id).where("owner_id", "=", userId).execute();
   return row === undefined ? undefined : viewOf(row);

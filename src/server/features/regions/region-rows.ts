@@ -32,7 +32,7 @@ export async function* everyRegion(context: CallContext): AsyncGenerator<RegionR
   for await (const rows of portal.store.records.walk(connection, reading("list", context), AT_ONCE)) yield rows as RegionRecord[];
 }
 
-/** Streams those regions that have children, of all that the caller may see, sorted by code. A chunk can be empty. */
+/** Streams the regions that have children, sorted by code. Regions that the caller may not see are left out. A chunk can be empty. */
 export async function* parentRegions(context: CallContext): AsyncGenerator<RegionRecord[]> {
   for await (const rows of everyRegion(context)) yield rows.filter(({ isLeaf }) => isLeaf === false);
 }

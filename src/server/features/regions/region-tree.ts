@@ -57,9 +57,10 @@ const REQUIRED: readonly (readonly [
 type Changes = Partial<Nullable<Region>>;
 
 /**
- * Validates a region before it is written (required fields, parent, cycles, depth) and adds the fields that are derived from the parent.
+ * Validates a region before it is written, and adds the fields that are derived from its parent, such as path and level. The region must
+ * have all required fields and an existing parent. It must not be moved below itself, or become too deep.
  *
- * @param stored the region before the change; absent for a new region, and for one from the recycle bin
+ * @param stored the region before the change; absent for a new region, and for a region that is restored from the recycle bin
  * @returns the changes with the derived fields
  * @throws Refusal 422 for missing fields or an unknown parent; regionCircle, regionTooDeep
  */
@@ -116,8 +117,9 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
 ];
 
 /**
- * Updates the derived fields of all regions below a renamed or moved region, and the deciders of registrations, in the same transaction.
- * Does nothing for a new region, or if no inherited field changed.
+ * Updates all data that depend on a renamed or moved region, in the same transaction. These are the derived fields of all regions below,
+ * and the administrators who decide registrations ({@link assignDeciders}). Does nothing for a new region, or if no inherited field
+ * changed.
  *
  * @param before the region before the change; absent for a new region
  * @throws Refusal regionTooDeep

@@ -149,8 +149,11 @@ async function refuseStatus(user: UserRecord, context: CallContext): Promise<voi
 }
 
 /**
- * Refuses to reset the second factor of a user who has rights that the caller lacks, or who has no second factor. Callers cannot reset
- * their own second factor either.
+ * Refuses to reset the second factor of these users:
+ *
+ * - A user who has rights that the caller lacks, or is an audit administrator.
+ * - The caller.
+ * - A user who has no second factor.
  *
  * @throws Refusal ownFactor, factorOff, userBeyond; 422 for an audit administrator
  */

@@ -12,8 +12,8 @@ interface Setting {
 }
 
 /**
- * Keys of the settings on the page 基础信息配置 that the portal itself reads, each with the type and subtype of its row. A channel has one row
- * per provider, so its subtype is open.
+ * Keys of the settings on the page 基础信息配置 that the portal itself reads. For each key, the row that has the setting must have the given type
+ * and subtype. The setting `channel` has one row per SMS provider, so it may have any subtype.
  */
 export const SETTING_KEYS = {
   signature: { confType: "1", confSubType: "0" },

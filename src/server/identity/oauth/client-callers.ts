@@ -30,11 +30,15 @@ export async function liveToken(portal: Pick<Portal, "store" | "clock">, token: 
 }
 
 /**
- * Finds the principal of an access token. A token that a client got for itself has a principal without user, rights and menus.
+ * Finds the principal of an access token. A token that a client got for itself has a principal without user, rights and menus. The result
+ * is undefined in these cases:
+ *
+ * - The token is not valid.
+ * - The user of the token does not exist or is disabled.
+ * - The security policy forbids the user to act from this address.
+ * - The security policy requires a second factor that the user has not set up.
  *
  * @param address address from which the client acts
- * @returns undefined if the token is not valid, or its user does not exist or is disabled. Also undefined if the security policy forbids
- * the user this address, or requires a second factor that the user has not set up
  * @throws Refusal of `Principals.ofUser`
  */
 export async function callerOfToken(

@@ -30,8 +30,8 @@ const MOST_SECONDS = 31_536_000;
 const canBeId = (clientId: string): boolean => /^[\w.-]{1,50}$/.test(clientId);
 
 /**
- * Finds an OAuth client by its id. Missing lists become empty; the lifetime of its tokens has a default and a maximum. Returns undefined if
- * there is none.
+ * Finds an OAuth client by its id. In the result, a list that is not stored is empty, and the lifetime of access tokens has a default and a
+ * maximum. Returns undefined if there is no such client.
  */
 export async function findClient(portal: Pick<Portal, "store">, clientId: string): Promise<OauthClient | undefined> {
   if (!canBeId(clientId)) return undefined;

@@ -16,7 +16,7 @@ export interface Grant {
   createdAt: number;
   /** From then on, the grant and all of its tokens are invalid. */
   expiresAt: number;
-  /** The authorization code; absent if the grant was made without one. `challenge` is that of PKCE. */
+  /** The authorization code; absent if the grant was made without a code. `challenge` is the challenge of PKCE. */
   code?: { hash: string; expiresAt: number; used: boolean; redirectUri: string; challenge: string };
   /** The current access token. */
   access?: { hash: string; expiresAt: number; scope: readonly string[] };

@@ -6,9 +6,10 @@ import { credentialsOfUser } from "./credentials.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the days until a user's password expires, if they are at most `passwordWarnDays`.
+ * Returns in how many days a user's password expires, if a warning is due: the number is then at most `passwordWarnDays`.
  *
- * @returns undefined if the password never expires, has expired already, or expires later, or if the time of its change is unknown
+ * @returns undefined if no warning is due: the password never expires, has already expired, or expires later. Also undefined if it is
+ * unknown when the password was set
  */
 export async function passwordDaysLeft(
   portal: Pick<Portal, "store" | "clock">,

@@ -53,7 +53,7 @@ const MOST_COMBINATIONS = 1000;
 export interface SharedRights extends EffectiveRights {
   /** The user's roles that still exist. */
   roleIds: readonly string[];
-  /** Differs whenever the menus differ: a hash of them. */
+  /** Hash of the menus, by which a change of the menus is noticed. */
   menusMark: string;
 }
 

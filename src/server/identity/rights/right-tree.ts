@@ -41,7 +41,10 @@ export function rightTree(menus: readonly MenuRecord[], screens: readonly Screen
   return limit === undefined ? [{ id: EVERYTHING, name: EVERYTHING_WORDS }, ...tree] : tree;
 }
 
-/** Builds the tree of functions on the page 为什么不能: the rights of `tree` without `*`, and a folder with the calls that fire transitions. */
+/**
+ * Builds the tree of functions that users select on the page 为什么不能. It contains the rights of `tree` without `*`, and then a folder with
+ * all calls that fire transitions.
+ */
 export function functionTree(tree: readonly RightNode[], workflows: Readonly<Record<string, Workflow>>): RightNode[] {
   const steps = Object.values(workflows).flatMap(({ transitions }) => Object.values(transitions));
   const calls = [...new Set(steps.flatMap(({ call }) => (call === undefined ? [] : [call])))];

@@ -49,8 +49,8 @@ export function isWithin(
 }
 
 /**
- * Returns the ids of the screens from which a screen is opened; a user needs the right to one of them. If a menu can open the screen, the
- * result contains the screen itself. Empty for an unknown screen.
+ * Returns the ids of the screens whose rights open a screen; a user needs one of these rights. These are the screens from which it is
+ * opened. If a menu can open the screen, the result contains the screen itself. Empty for an unknown screen.
  */
 export const openersOf = (id: string, screens: readonly ScreenRight[]): readonly string[] =>
   screens.find((screen) => screen.id === id)?.openedBy ?? [];

@@ -95,11 +95,11 @@ const DAY_MS = 86_400_000;
 
 /** Limits of the sessions of a user. */
 export interface SessionLimits {
-  /** Milliseconds without a call of a person. */
+  /** Milliseconds without a call of the user after which the session ends. Calls that a page makes by itself do not prolong it. */
   idleMs: number;
-  /** Milliseconds since sign-in, used or not. */
+  /** Milliseconds after the sign-in when the session ends, even if it is used. */
   longestMs: number;
-  /** Sessions of one user at a time. Another one ends the oldest. */
+  /** Maximum number of sessions that a user has at a time. A further sign-in ends the oldest session. */
   most: number;
 }
 

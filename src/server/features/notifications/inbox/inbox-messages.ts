@@ -8,8 +8,8 @@ import type { Connection } from "../../../engine/store/index.ts";
 export interface Message {
   userId: string;
   /**
-   * Subject of the message: the id of a task or workflow, `AUDIT` or `ALARM`. Users see the message only while they may open the page of
-   * the topic; auditors see all messages about `AUDIT`.
+   * Subject of the message: the id of a task, the id of a workflow, or one of the constants `AUDIT` and `ALARM`. Users see the message
+   * only while they may open the page of the topic. Auditors see all messages with the topic `AUDIT`.
    */
   topic: string;
   /** Key of the record that the message is about; absent if there is none or it was deleted. */

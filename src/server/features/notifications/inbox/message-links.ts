@@ -29,8 +29,8 @@ export interface MessageLink {
 }
 
 /**
- * Builds the links of messages, by topic. A workflow or task that the caller may not open has no entry. Only auditors get an entry for the
- * audit topic. For a workflow without tasks and page, `url` is undefined.
+ * Builds the links of messages for the caller, by topic. A workflow or task that the caller may not open has no entry. The audit topic has
+ * an entry only for auditors. `url` is undefined for a topic without a page, such as a workflow without tasks.
  */
 export function messageLinks({ portal, caller }: CallContext): Map<string, MessageLink> {
   const { tasks, workflows, screenRights } = portal.generated;
