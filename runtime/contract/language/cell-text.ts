@@ -70,8 +70,8 @@ export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
 /**
- * Finds the entry of `codes` for a value, or for each value of a list. For a value without an entry, an entry is made, with the value as
- * text for both value and label.
+ * Returns the entries of `codes` for a value: a single entry, or an entry for each item of a list. A value that `codes` does not contain
+ * gets a new entry, whose `value` and `label` are both the value as text.
  */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
   (Array.isArray(value) ? value : [value]).map(
@@ -90,8 +90,8 @@ const itemTextOf = (item: unknown): string => (typeof item === "object" ? JSON.s
 export const BETWEEN = "、";
 
 /**
- * Formats the value of a table column as one text. It contains all items of a list; the table on screen shows only the first ones. A column
- * with choices (`options`) is not formatted here, but by `chosenOf` and `labelOfNode` of choices.ts.
+ * Formats the value of a table column as a single text. The text contains all items of a list, whereas the table on screen shows only the
+ * first ones. A column with choices (`options`) is not formatted here, but by `chosenOf` and `labelOfNode` of choices.ts.
  *
  * @param workflow the screen's workflow, whose state labels the format `state` needs
  * @param scope the scope of the row, in which the format `state` evaluates the labels

@@ -127,9 +127,9 @@ export function chosenOf(
 }
 
 /**
- * Returns the label of a tree value whose node is not loaded. Two sources are searched, in this sequence:
+ * Returns the label of a tree value whose node is not loaded. The label is taken from the first of these sources that has it:
  *
- * - The rows and nodes that are selected on the page, for one with this key.
+ * - A row or node with the key `value` that is selected on the page.
  * - The name that the record stores beside the key (`parentName` beside `parentId`), unless the form has changed the key.
  *
  * @param value the key of the node

@@ -1,8 +1,8 @@
 import type { Literal } from "../values/data.ts";
 
 /**
- * A condition of the metadata as data. The names in it are resolved. The generator prints it as a TypeScript function. Conditions that
- * select rows, such as row scopes, are also compiled to SQL by the server.
+ * A condition of the metadata as data: comparisons, and combinations of them, in which all names are resolved. The generator prints each
+ * condition as a TypeScript function. Conditions that select rows, such as row scopes, are also compiled to SQL by the server.
  *
  * - `all`, `any`, `not`: combinations
  * - `can`: true if the workflow allows one of these transitions
@@ -17,8 +17,8 @@ export type ConditionTree =
   | Comparison;
 
 /**
- * A comparison of a reference with a literal or with another reference. condition.ts has a function for each `test`. For example, `has`
- * tests whether a list contains a value, and `under` whether a path is equal to another one or below it.
+ * A comparison of a reference with a literal or with another reference. Each `test` has a function in condition.ts. For example, `has`
+ * tests whether a list contains a value. `under` tests whether a path is equal to another path or below it.
  */
 export interface Comparison {
   test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "under" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";

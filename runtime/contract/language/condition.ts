@@ -82,8 +82,8 @@ export function differsFromReference(value: unknown, reference: unknown): boolea
  * Tests whether a value is one of several literals.
  *
  * @param value any value
- * @param list constants that the condition names; false if there are none
- * @returns false for a missing value, unless the list contains it
+ * @param list constants that the condition names
+ * @returns true if `list` contains the value, so false for an empty `list`. Undefined and null are compared like other values
  */
 export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
   return list.includes(value);
@@ -93,8 +93,8 @@ export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
  * Tests whether a value is none of several literals.
  *
  * @param value any value
- * @param list constants that the condition names; true if there are none
- * @returns true for a missing value, unless the list contains it
+ * @param list constants that the condition names
+ * @returns false if `list` contains the value, so true for an empty `list`. Undefined and null are compared like other values
  */
 export function isNoneOf(value: unknown, list: readonly unknown[]): boolean {
   return !list.includes(value);
@@ -123,10 +123,10 @@ export function hasReference(value: unknown, reference: unknown): boolean {
 }
 
 /**
- * Tests whether a path is equal to another one or below it.
+ * Tests whether a path is equal to another path or below it.
  *
  * @param value the path, for example `a/b/c`
- * @param path path that is equal or above, for example `a/b`
+ * @param path the path with which `value` is compared, for example `a/b`
  * @returns false if either path is empty or is not a text
  * @example isUnder("a/b/c", "a/b") // true
  */

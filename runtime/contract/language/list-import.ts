@@ -8,32 +8,32 @@ import type { Sheet } from "./sheet.ts";
 export type ListImportStep = "write" | "upload" | "rows" | "file";
 
 /**
- * Describes the import of a spreadsheet into a list. It has the layout of the sheet, how the record of a row is found, and which calls
- * write the record.
+ * Describes the import of a spreadsheet into a list. It contains the layout of the sheet, the fields by which the stored record for a row
+ * is found, and the calls that write records.
  */
 export interface ListImport {
   sheet: Sheet;
   /** Entity of the list's records. */
   entity: string;
-  /** Id of the call that creates the record of a row. Absent: rows without a record are refused. */
+  /** Id of the call that adds a record. Absent: a row for which no stored record is found is refused. */
   add?: string;
-  /** Id of the call that changes the record of a row. Absent: no record is looked for. */
+  /** Id of the call that changes the stored record for a row. Absent: no stored record is looked for, and every row adds a record. */
   update?: string;
-  /** Fields by which the record of a row is found. Empty without `update`. */
+  /** Fields by which the stored record for a row is found. Empty without `update`. */
   match: readonly string[];
   /** Condition of the list. A record that the list does not show is not found. */
   where?: ConditionTree;
-  /** Fields of `update` that have no column. They are sent as stored, as a form does. */
+  /** Fields of `update` that have no column. The import sends their stored values, as a form does. */
   carried: readonly string[];
   /** Fields that have no column. The user enters their values once, for all rows. */
   given: readonly string[];
-  /** By field: how a text in its column names a record of another entity. */
+  /** By field: how the text in the column of the field references a record of another entity. */
   references: Readonly<Record<string, NamedReference>>;
 }
 
 /**
  * Describes a column of an import that references a record by a readable field (`by`) instead of by its key. For each cell, the import
- * searches the record of `entity` whose field has the value of the cell.
+ * searches the record of `entity` whose field `by` contains the text of the cell.
  */
 export interface NamedReference {
   /** The entity of the referenced records. */
@@ -42,7 +42,7 @@ export interface NamedReference {
   by: string;
   /** Only records that fulfil this condition are found. Absent: all records. */
   where?: ConditionTree;
-  /** Labels, by value, of values that reference no record. */
+  /** Values that reference no record, each mapped to the label that a cell contains instead of the text of `by`. */
   except?: Readonly<Record<string, string>>;
 }
 
@@ -62,8 +62,8 @@ export interface PreviewedRow {
 }
 
 /**
- * Result of an import: the number of records that were added, that were updated, and that had the same values already. In a preview, these
- * are the numbers that the import would have.
+ * Result of an import: the number of added records, of updated records, and of records that already had the same values. A preview has the
+ * numbers that the import would return.
  */
 export interface ListImportResult {
   added: number;

@@ -9,8 +9,8 @@ type Inside<V> = V extends readonly (infer Row extends object)[] ? Nullable<Row>
 export type Replied<T> = Nullable<Omit<T, "version">> & ("version" extends keyof T ? Versioned : unknown);
 
 /**
- * A stored record: empty members are absent, amounts are decimal text. With `Key`, the key members that it names are present, and so is the
- * version. Without `Key`, as for the rows of a list, all members are optional and there is no version.
+ * A stored record: empty members are absent, amounts are decimal text. With `Key`, the members that `Key` names and the version are always
+ * present. Without `Key`, as for the rows of a list, all members are optional and there is no version.
  */
 export type Stored<E, Key extends keyof E = never> = { [K in keyof E as K extends Key ? never : K]?: StoredValue<E[K]> } & {
   [K in Key]-?: StoredValue<NonNullable<E[K]>>;
@@ -38,8 +38,8 @@ export interface Paging {
 /** Input of a list that requests the page with a certain row instead of a page number. */
 export interface Locating {
   /**
-   * Key of a row. The reply is the page that has it, whatever `pageNumber` is. If the server does not find that page (see `AROUND` of
-   * page-of.ts), the reply is the page of `pageNumber`.
+   * Key of a row. The reply is the page that contains this row, whatever `pageNumber` is. If the server does not find that page (see
+   * `AROUND` of page-of.ts), the reply is the page of `pageNumber`.
    */
   around?: string;
 }

@@ -6,8 +6,8 @@ interface Listing {
 }
 
 /**
- * Lists the ids of the actions that a table offers for a single row. These are its buttons, the switches and links in its cells, and the
- * action that opens its drawer. For a tree, these are the actions on the selected node. Contains no duplicates.
+ * Lists the ids of the actions that a table offers for a single row. These are the actions of the row's buttons, of the switches and links
+ * in its cells, and the action that opens its drawer. For a tree, these are the actions on the selected node. The result has no duplicates.
  */
 export function rowActionsOf({ rowActions = [], columns = [], rowOpen }: Listing): string[] {
   const inColumns = columns.flatMap(({ switch: switches = [], link = [] }) => [...switches, ...link]);

@@ -17,7 +17,7 @@ export interface Action<T extends Terms = Compiled> {
   hint?: T["text"];
   /** The button of the action is red, and so is the submit button of its form. */
   danger?: true;
-  /** Shown as the primary button of its group. If none is declared, the first suitable action is (`primaryOf`). */
+  /** Shown as the primary button of its group. If no action of the group declares it, `primaryOf` selects the first suitable action. */
   primary?: true;
   /** `hidden`: the button is absent if the gate refuses the action. Default: the button is disabled and shows the reason as tooltip. */
   refused?: "hidden";

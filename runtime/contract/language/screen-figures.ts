@@ -63,11 +63,14 @@ export interface ChartBlock<T extends Terms = Compiled> {
   tones?: readonly Tone[];
   /** Draws horizontal bars, which suit long names. */
   horizontal?: true;
-  /** Number of groups that are drawn: the last ones. The table contains all groups. Absent: all groups are drawn. */
+  /** Draws only this number of groups, counted from the last group. The table contains all groups. Absent: all groups are drawn. */
   last?: number;
   /** Columns whose sum over all groups is shown in the last row of the table. */
   totals?: readonly T["name"][];
-  /** Set if `x` is a period of a date or of a time. A link then knows its first and last moment, as `$row.from` and `$row.to`. */
+  /**
+   * Set if the values of `x` are periods of a date or of a time, such as `2026-03`. `link` can then refer to the first and the last moment
+   * of the clicked period as `$row.from` and `$row.to`.
+   */
   period?: "date" | "datetime";
   /** The page that opens when the user clicks a group. */
   link?: T["link"];

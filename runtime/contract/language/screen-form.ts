@@ -29,7 +29,7 @@ export interface Field<T extends Terms = Compiled> {
   required?: true;
   /** The stored value is never sent to the browser. An input left empty keeps the stored value. */
   secret?: true;
-  /** In a search form: the search finds only records whose complete value is equal, because lists show the value masked. */
+  /** In a search form: the user has to enter the complete value, because lists show the value masked. A part of the value finds nothing. */
   whole?: true;
   /** The values to choose from, with their labels. Absent: `options` describes the choices, or there are none. */
   codes?: readonly Code[];
@@ -56,7 +56,7 @@ export interface Field<T extends Terms = Compiled> {
   step?: number;
   /** Initial value in a form for a new record, or in a search form. */
   default?: T["value"];
-  /** In a search form: the range of times that the list begins with, until the user searches for something else. */
+  /** In a search form: the initial range of times. The list is limited to this range until the user searches for another range. */
   period?: Period;
   /** The input is absent while this condition is false. */
   show?: T["condition"];

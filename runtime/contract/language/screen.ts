@@ -29,7 +29,10 @@ export interface Screen extends Dialogs {
   path: string;
   /** Names of the page's query parameters. */
   params: readonly string[];
-  /** Screens from which this one is opened. `go: back` returns to the actual one, or to the first if it is unknown. */
+  /**
+   * Ids of the screens from which this screen is opened. `go: back` returns to the screen from which the user opened this screen. If that
+   * screen is unknown, `go: back` opens the first of these screens.
+   */
   under: readonly string[];
   /** Condition for opening the page, in addition to the right. If it is false, the page shows the text `denied`. */
   access?: Condition;
@@ -119,8 +122,8 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
 }
 
 /**
- * A block of tabs, or of numbered steps. Other blocks refer to the selected value by the name of the block. If the user clicks the selected
- * step again, nothing is selected.
+ * A block of tabs, or of numbered steps. Other blocks refer to the selected value by the name of the block. A click on the selected step
+ * deselects it, so that no step is selected.
  */
 export interface ChoiceBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tabs" | "steps";

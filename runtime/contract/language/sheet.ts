@@ -38,7 +38,7 @@ export interface Sheet {
   rules?: InputRules;
   /** For `import` of a list: the headings may be in any of the first rows, and users may assign columns to fields themselves. */
   isLoose?: true;
-  /** Fields whose combined values may not occur twice in a sheet. For some (`isWarning`), a second row only causes a warning. */
+  /** Rules about fields whose combined values may not occur twice in a sheet. A rule with `isWarning` only causes a warning. */
   unique?: readonly SheetUnique[];
   /** Oddities that are reported but do not stop an import. */
   warnings?: readonly SheetWarningRule[];
@@ -85,7 +85,7 @@ export interface SheetColumn {
 export const wrongCell = (row: number, title: string): string => `第${row}行的${title}填写错误`;
 
 /**
- * Builds the message `第6行填写错误`, for a problem that no column has.
+ * Builds the message `第6行填写错误`, for a problem of a row that concerns no single column.
  *
  * @param row the row number that the spreadsheet program shows, from 1
  */
@@ -137,8 +137,8 @@ export interface SheetReading {
   /** Name of the sheet that was read. */
   sheet: string;
   /**
-   * Identifies workbook and sheet: `<id of the upload>:<position>`. Inputs that accept the id of the upload accept this id too. So do calls
-   * that save a record (`x-rows`): they accept exactly the rows of this sheet.
+   * Identifies workbook and sheet: `<id of the upload>:<position>`. Inputs that accept the id of the upload accept this id too. In an input
+   * with `x-rows`, this id replaces the rows of a list: the call saves exactly the rows of this sheet.
    */
   id: string;
   /** Number of data rows that were read. */
@@ -153,7 +153,10 @@ export interface SheetReading {
   warningTotal: number;
   /** The headings of the sheet with their positions, from 0. Only if the user may choose the columns. */
   headings?: readonly { at: number; title: string }[];
-  /** Which heading each column of the import has: its position, `-1` for none. Only if the user may choose the columns. */
+  /**
+   * The columns of the import. `at` is the position of the heading that is assigned to the column; `-1`: none is. Only if the user may
+   * choose the columns.
+   */
   columns?: readonly { title: string; required: boolean; at: number }[];
 }
 
@@ -173,7 +176,7 @@ export interface OtherSheet {
  * - `between`: ignored content between the headings and the first data row
  * - `total`, `signature`: ignored rows with totals or signatures
  * - `columns`: ignored columns without a field
- * - `beside`: ignored rows that have content in such columns only
+ * - `beside`: ignored rows that have content only in columns without a field
  * - `hidden`, `hiddenColumns`: hidden rows and columns, which were read
  * - `far`: rows far below the others, which were read
  * - `filled`: merged cells, whose value was copied to each row

@@ -5,7 +5,7 @@ import type { ConditionTree } from "./condition-tree.ts";
  * to the list of these records.
  */
 export interface Task {
-  /** Id of the form `workflow.task`. */
+  /** Id, written as `workflow.task`. */
   id: string;
   title: string;
   /** The entity of the records. */
@@ -17,8 +17,8 @@ export interface Task {
   /** The page that shows a single record of the list. Messages about a record link to this page. Absent if the list has no such page. */
   look?: { screen: string; path: string; param: string };
   /**
-   * Condition for the records on which the user has to act. It contains the conditions of actors and gates themselves, so that the database
-   * can evaluate it.
+   * Condition for the records on which the user has to act. The conditions of actors and gates are written out in `waits`, so that the
+   * database can evaluate it.
    */
   waits: ConditionTree;
 }

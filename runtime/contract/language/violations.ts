@@ -73,8 +73,8 @@ export interface Violation {
 }
 
 /**
- * Validates an input. It trims texts, treats empty texts and null as absent, and collects all violations. They are sorted by the
- * declared order of the rules, because ajv reports them in a different order. Each field has at most one.
+ * Validates an input. It trims texts, treats empty texts and null as absent, and collects all violations. The violations are sorted by the
+ * declared order of the rules, because ajv reports them in a different order. At most one violation is reported for each field.
  *
  * @param input the validator and the rules of the call
  * @param value the input, as the form or the server holds it; it is not modified
@@ -127,7 +127,7 @@ const NONE: ReadonlySet<string> = new Set();
  *
  * @param value the input; it is not modified
  * @param asTyped names of texts that are copied unchanged unless they are blank (passwords)
- * @returns the copy. Items of a list are not removed: a blank text in it becomes empty, and null stays null
+ * @returns the copy. Items of a list are never removed: a blank text in a list becomes an empty text, and null stays null
  */
 export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE): Data {
   const result: Data = {};

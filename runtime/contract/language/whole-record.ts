@@ -17,8 +17,8 @@ export interface WholeRules extends InputRules {
   /** Fields whose stored value the browser does not know: derived fields, secrets and masked texts. Absent: there are none. */
   servers?: readonly string[];
   /**
-   * Entity of the rows of each list field, by field. Calls validate the rows that they contain. The server uses these entities to validate
-   * rows that it creates itself.
+   * Maps each list field to the entity of its rows. The server needs this entity only to validate rows that hand-written code creates. Rows
+   * in a request are validated with the request.
    */
   rows?: Readonly<Record<string, string>>;
   /**
@@ -58,7 +58,7 @@ export function validateWhole({ whole }: Workflow, transition: Transition, recor
 export interface Written {
   /** Fields that the call writes. A rule that refers to none of them is skipped. Absent: the record is new, and all rules apply. */
   names?: ReadonlySet<string>;
-  /** Tests whether the value of a field is known yet. A rule that refers to an unknown one is skipped. Absent: all are known. */
+  /** Tests whether the value of a field is known yet. A rule that refers to an unknown value is skipped. Absent: all values are known. */
   isKnown?: (name: string) => boolean;
 }
 
@@ -103,10 +103,11 @@ function spokenOf({ schemaPath, params }: KeywordError, { parts = [] }: WholeRul
 const speakingOf = ({ names }: WholeRules, record: Data): Data => Object.fromEntries(names.map((name) => [name, ownValue(record, name)]));
 
 /**
- * Sorts violations by the entity's field order, with at most one per field. Violations of unknown fields are last.
+ * Merges several lists of violations into a single list, sorted by the entity's field order. Each field keeps only its first violation.
+ * Violations of unknown fields are last.
  *
- * @param whole the rules with the field order; if undefined, the order stays unchanged
- * @param lists the violations. If only one of the lists has any, its order stays unchanged
+ * @param whole the rules with the field order; if undefined, the lists are only concatenated
+ * @param lists the lists. If all other lists are empty, a list is returned unchanged
  */
 export function sortByField(whole: WholeRules | undefined, ...lists: readonly (readonly Violation[])[]): readonly Violation[] {
   const all = lists.flat();

@@ -54,9 +54,9 @@ export interface Transition {
   /** `msg` of the reply. */
   success?: Value<string>;
   /**
-   * For the clock: when the transition fires, relative to the time in `field`. It waits for the seconds in the setting with the name
-   * `setting`, or for `days` calendar days. Negative days are before the time. If `to` is one of `from`, the transition is a reminder
-   * ({@link isReminder}).
+   * For the clock: when the transition fires, relative to the time in `field`. The delay is the number of seconds in the setting named
+   * `setting`, or `days` calendar days. A negative number of days means before that time. If `to` is one of `from`, the transition is a
+   * reminder ({@link isReminder}).
    */
   after?: { field: string; setting?: string; days?: number };
 }

@@ -1,6 +1,6 @@
 /**
- * Class of a change of stored data, by its effect on servers of the earlier version. During an upgrade, they run beside servers of the new
- * version.
+ * Class of a change of stored data. It depends on the effect on servers of the earlier version, which run beside new servers during an
+ * upgrade.
  *
  * - `additive`: new tables, columns or codes, or wider limits. Servers of the earlier version keep working.
  * - `rename`: a table, column, screen or right has a new name, which servers of the earlier version do not know.

@@ -24,7 +24,7 @@ export interface UploadedFile {
   size: number;
   /** The first bytes of the file, by which its type is detected. */
   head: Buffer;
-  /** Path of the temporary file. It no longer exists there after the upload was stored. */
+  /** Path of the temporary file. After the upload was stored, the file is no longer at this path. */
   path: string;
   /** Reads the whole file, for validation that needs its whole content. */
   read(): Promise<Buffer>;
@@ -42,8 +42,10 @@ type Awaitable<T> = T | Promise<T>;
 type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
 
 /**
- * A hand-written effect of a workflow transition. Both forms run in the transaction of the write. A function runs before the write. It
- * receives the record as it would be stored, and returns values that are stored too. An object with `after` runs after the write.
+ * A hand-written effect of a workflow transition. It runs in the transaction of the write, and has one of two forms:
+ *
+ * - A function runs before the write. It receives the record as it would be stored, and returns further values to store.
+ * - An object with the function `after`, which runs after the write.
  *
  * @typeParam C the server's context
  */

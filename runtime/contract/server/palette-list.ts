@@ -41,8 +41,14 @@ export interface PaletteList {
   fields: readonly string[];
   /** Constant inputs of the list. */
   input?: Data;
-  /** Fields by the parameter of the address that shows the record in the list. Empty: the address of the screen. */
+  /**
+   * Maps each query parameter of the address that shows a record to the record's field with the value. Empty: the palette opens the screen
+   * without parameters.
+   */
   link: Readonly<Record<string, string>>;
-  /** Parameter of the address that searches the list for a text. Absent: the list has no such parameter. */
+  /**
+   * Query parameter of the screen that searches the list for a text. Absent: the palette cannot link to the list with all records that it
+   * found.
+   */
   all?: string;
 }

@@ -44,8 +44,8 @@ export const SERVER_TABLES: readonly string[] = [
 ];
 
 /**
- * Names that records, lists or their requests have besides the entity's fields, with a description of their use for the error message. No
- * field may have such a name.
+ * Names that no field may have, because records, lists or requests use them for something else. The error message quotes the description of
+ * this use.
  */
 export const TAKEN_FIELDS: Readonly<Record<string, string>> = {
   version: "the version of every stored record",

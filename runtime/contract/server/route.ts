@@ -37,7 +37,10 @@ export interface Route {
   body: BodyRoom;
   /** Checks of the call, which are evaluated after the validation. */
   checks: readonly Check[];
-  /** Rights to fields (`entity.field`) that an input needs, because it writes them or searches by them. By input; absent: none. */
+  /**
+   * By input: the fields (`entity.field`) that the input writes or by which it searches, and to which the user needs a right. Absent: no
+   * input needs such a right.
+   */
   fieldRights?: Readonly<Record<string, readonly string[]>>;
   /** Guards of fields. While a guard does not hold, its field must be absent or equal to the stored value. */
   guards: readonly FieldGuard[];
@@ -73,8 +76,9 @@ export interface SheetOperation {
 /** A call that uploads a file. The server stores the file. Until a record is saved with the file, only its uploader may use it. */
 export interface UploadOperation {
   /**
-   * The fields in which the file may be saved: `entity.field` or `entity.list.field`. All of them have the same file rule. `sheet` means a
-   * workbook for a call that reads its rows. With `by`, maps each code of that input to its field.
+   * The fields in which the file may be saved: `entity.field` or `entity.list.field`. All of them have the same file rule. The entry
+   * `sheet` is no field: the file is a workbook, and another call reads its rows. With `by`, `takers` maps each code of the input `by` to a
+   * field.
    */
   takers: readonly string[] | Readonly<Record<string, string>>;
   /** Name of the input whose code chooses the field. */
@@ -165,7 +169,10 @@ export interface ScreenRight {
   id: string;
   path: string;
   title: string;
-  /** Rights of which one suffices for opening the screen: its own right, or the right of a screen from which it is opened. */
+  /**
+   * Rights to open the screen; each of them suffices. These are the right of the screen itself, and those of the screens from which it is
+   * opened.
+   */
   openedBy: readonly string[];
   /** Actions of the screen that make calls. Each is a right of its own (`screen:action`); `title` is the label of its button. */
   actions?: readonly { id: string; title: string }[];
@@ -190,7 +197,7 @@ export interface MenuSeed {
   menuPath: string;
   /** Id of the screen. Empty for a folder. */
   menuComponent: string;
-  /** Users for whom the menu is meant, by system type; `userType` by user type. Absent: all. */
+  /** System type of the users for whom the menu is meant. `userType` is their user type. Absent: users of all types. */
   userSystemType?: string;
   userType?: string;
 }

@@ -47,7 +47,8 @@ export interface Table {
    */
   recycle?: Readonly<Record<string, string>>;
   /**
-   * By call that deletes records: tests whether a deleted record fulfilled the `where` of the call. A call without `where` has no entry.
+   * Maps a call that deletes records to a test of its `where`: whether a deleted record fulfilled this condition. A call without `where`
+   * has no entry.
    */
   removable?: Readonly<Record<string, (scope: Scope) => boolean>>;
 }
@@ -119,7 +120,10 @@ export interface Elsewhere {
   column: string;
 }
 
-/** A field of an entity that no column stores. It shows a column of the record to which another field refers, as that record is now. */
+/**
+ * A field that is not stored, but read from another table. Another field of the entity (`by`) refers to a record; the value is the present
+ * content of a column of that record.
+ */
 export interface JoinedColumn extends Elsewhere {
   field: string;
   title?: string;

@@ -5,7 +5,7 @@ export type CronField = (typeof CRON_FIELDS)[number];
 
 /**
  * The parsed value of one field of a cron expression (P-CRON-04). Numbers are those of Quartz notation: weekday 1 is Sunday. `nth` is the
- * nth such weekday of the month; `unspecified` is `?`.
+ * nth `weekday` of the month, such as the second Monday. `unspecified` is `?`.
  */
 export type CronTerm =
   | { kind: "every" }
@@ -13,7 +13,7 @@ export type CronTerm =
   | { kind: "step"; from: number; every: number }
   | { kind: "specified"; values: readonly number[] }
   | { kind: "unspecified" }
-  /** The last day of the month; with `weekday`, the last such weekday of the month. */
+  /** The last day of the month. With `weekday`, it is the last day of the month that is this weekday. */
   | { kind: "last"; weekday?: number }
   | { kind: "nth"; weekday: number; nth: number }
   /** The working day closest to a day of the month. */

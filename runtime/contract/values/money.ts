@@ -9,7 +9,7 @@ const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 /**
  * Converts an amount to fen: `12.3` → 1230.
  *
- * @returns a safe integer; undefined if the value is no amount, or has more than thirteen integer digits or two decimals
+ * @returns a safe integer. Undefined if the value is no amount, has more than thirteen integer digits, or has more than two decimals
  */
 export function fenOf(amount: unknown): number | undefined {
   if (typeof amount !== "string" && typeof amount !== "number") return undefined;

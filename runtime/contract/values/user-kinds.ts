@@ -1,7 +1,7 @@
 /** A code and its label. */
 type Named = readonly [id: string, name: string];
 
-/** System type of business users, which the user types ({@link USER_TYPES}) subdivide. */
+/** System type of business users. Each business user also has a user type ({@link USER_TYPES}). */
 export const BUSINESS = "3";
 
 /** System type of system administrators. */

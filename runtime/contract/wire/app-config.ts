@@ -1,4 +1,7 @@
-/** Defaults of two settings in {@link AppConfig}: `name` for `project`, and `title` for the name of the portal on screen (P-SHELL-13). */
+/**
+ * Values for two settings in {@link AppConfig}: `name` is the value of `project`. `title` is the default of the setting `title`, the name
+ * of the portal on screen (P-SHELL-13).
+ */
 export const PROJECT = { name: "gp-portal", title: "采购与资产处置门户" } as const;
 
 /** Id of the script element that contains the settings as JSON. The server writes this element into each page. */

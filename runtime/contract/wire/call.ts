@@ -35,7 +35,7 @@ export interface Call<I extends object = object, R = unknown> {
   imports?: Readonly<Record<string, ImportedRows>>;
   /** Transfer formats of values, by name. Values of other names are sent unchanged. */
   wire?: Wires;
-  /** Names in requests and replies, by the name that the code uses. Absent names are equal in both. */
+  /** Maps names that the code uses to the names in requests and replies. A name without an entry is the same in both. */
   names?: Names;
   /** Phantom types only. */
   readonly __input?: I;
@@ -74,7 +74,7 @@ export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path"
 /**
  * Builds the HTTP request of a call from its input: the URL, the query parameters and the body.
  *
- * - Names of parameters and of body members become those of requests ({@link sentName}).
+ * - Query parameters and body members get the names that requests use ({@link sentName}).
  * - Values in the body get their transfer format ({@link wireValue}).
  * - Undefined values are not sent. A missing value in the path leaves an empty segment.
  * - The body of an upload contains only the input `file`.
@@ -108,8 +108,8 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
 }
 
 /**
- * Returns the record, or the list of records, that a reply contains: the member `at` of the reply's data. Without `at`, and if the data is
- * null or no object, it is all of the data. The child lists named by `beside` become members of the record.
+ * Returns the record, or the list of records, that a reply contains: the member `at` of the reply's data. If `at` is absent, or if the data
+ * is not an object, the data itself is returned. The child lists named by `beside` become members of the record.
  *
  * @param call describes the reply: `at`, `beside`, transfer formats and names
  * @param travelled `data` of the reply, in its transfer format

@@ -16,8 +16,8 @@ export const SUCCESS = "200";
 /** The values of `code` that report an ended session. The browser clears its storage and opens the logout address (P-HTTP-08). */
 export const SESSION_INVALID: readonly string[] = ["5563", "5560"];
 /**
- * The `code` of a refusal that requires the user to change the password before anything else (P-HTTP-09). The code that sent the request
- * reacts to it, so no toast is shown.
+ * The `code` of a refusal that requires the user to change the password before anything else (P-HTTP-09). The sender of the request handles
+ * this refusal itself, so the HTTP client shows no toast.
  */
 export const HANDED_TO_CALLER = "5531";
 

@@ -41,7 +41,7 @@ export const isPassword = (wire: Wire | undefined): boolean => wire === "passwor
 /** Transfer formats by the name of an input or a reply member. A value without an entry is sent as it is. */
 export type Wires = Readonly<Record<string, Wire>>;
 
-/** Names in requests and replies, by the name that the code uses. Contains only members whose two names differ. */
+/** Maps the name that the code uses for an input or reply member to its name in requests and replies. Contains only names that differ. */
 export type Names = Readonly<Record<string, string>>;
 
 /**
