@@ -17,7 +17,7 @@ import type { Entered } from "./input.ts";
 /** A button that a question declares (`Confirm.buttons`). The declared buttons replace the usual 确定. */
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
-/** The call that restores the records which an action deleted, and its input. A toast offers it after the deletion. */
+/** The call that restores the records deleted by an action, and the input of this call. A toast offers the call after the deletion. */
 export interface Undo {
   call: AnyCall;
   input: Data;
@@ -52,8 +52,8 @@ export interface OpenedDialog {
 }
 
 /**
- * Input of a dialog with the change history of a record. `call` lists the changes, `input` names the record, and `screen` is the id of the
- * screen that opens it.
+ * Input of a dialog with the change history of a record. `call` lists the changes, `input` identifies the record, and `screen` is the id of
+ * the screen that opens the dialog.
  */
 export interface OpenedHistory {
   title: string;

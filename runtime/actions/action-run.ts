@@ -27,7 +27,10 @@ export interface Chain {
   calls: number;
 }
 
-/** One run of an action, and what it is run with: the screen's context, the record, the entered values and the chain of actions. */
+/**
+ * One run of an action, with everything that the action reads. This is the context of the screen, the record, the entered values and the
+ * chain of actions.
+ */
 export interface Run {
   stage: ActionContext;
   action: Action;

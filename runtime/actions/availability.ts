@@ -5,12 +5,17 @@ import { pathOf } from "./input.ts";
 import { evaluateTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Whether an action is available for a record, as {@link availabilityOf} determines it. `open`: it is available. */
+/** Whether an action is available for a record. {@link availabilityOf} determines it. */
 export interface Availability {
-  /** `hidden`: not offered for this record. `refused`: no rows are ticked, or the workflow does not allow it; `reason` says why. */
+  /**
+   * `open`: the user can run the action. `hidden`: the action is not offered. `refused`: it is offered but disabled, and `reason` says why.
+   */
   state: "open" | "hidden" | "refused";
   reason?: string;
-  /** The action itself says why it is not offered (`otherwise`). A row then shows it in grey as well. */
+  /**
+   * The reason is the text `otherwise` of the action. A row then shows the action in grey, whereas it leaves out actions that are refused
+   * for other reasons.
+   */
   isExplained?: true;
 }
 

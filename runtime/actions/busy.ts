@@ -26,7 +26,7 @@ export class Busy {
   }
 
   /**
-   * Marks a dialog as open: from here on the dialog shows progress, not a button.
+   * Marks a dialog as open. While any dialog is open, the dialog shows the progress, and no button shows a spinner.
    *
    * @returns a function that marks the dialog as closed; further calls do nothing
    */

@@ -10,7 +10,10 @@ import { type CallFormProps, useCallForm } from "./use-call-form.ts";
 
 /** Properties of {@link CallForm}, the form of an action from schemas/dialogs inside a page. */
 export interface CallFormInPageProps extends CallFormProps {
-  /** Renders what follows the form: buttons that submit the form with this id, or start over (`again`). */
+  /**
+   * Renders what follows the form, such as its buttons. `id` is the id of the form element, by which a button submits the form. `busy` is
+   * true while the form is being sent. `again` replaces the form by an empty one.
+   */
   children: (form: { id: string; busy: boolean; again: () => void }) => ReactNode;
 }
 

@@ -7,11 +7,11 @@ import type { Workflow } from "../contract/language/workflow.ts";
 import { withoutKnownRows } from "../forms/imported-rows.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** The values that a user has entered in a form, with what an action needs in order to send them. */
+/** The values that a user has entered in a form, and further information that an action needs in order to send these values. */
 export interface Entered {
   /** Values of the form by name. Hidden fields are not included. */
   values: Data;
-  /** All names of the form, including hidden fields: these are not filled from the record either. */
+  /** Names of all fields of the form, including hidden fields. An input with one of these names never gets its value from the record. */
   names: ReadonlySet<string>;
   /** Record behind the form, which another user may change in the meantime. */
   source?: Source | undefined;

@@ -155,8 +155,8 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
 }
 
 /**
- * Shows the error message of a failed call for the code 5531 (password change required, P-HTTP-09). For all other codes, `http` has already
- * shown the message.
+ * Shows the message of a failed call as a toast if its code is 5531 (password change required, P-HTTP-09). For all other codes, `http` has
+ * already shown the message.
  *
  * @throws `error` itself if it is not a ReplyError
  */

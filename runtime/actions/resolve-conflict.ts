@@ -16,7 +16,7 @@ export interface Settlement {
 }
 
 /**
- * A form, and the function that reads its record again after a conflict. Only forms that read their record when they open have one
+ * A form, and the function that reads its record again after a conflict. Only forms that read their record when they open have a `Source`
  * ({@link sourceOf}).
  */
 export interface Source {

@@ -8,9 +8,9 @@ import { titleOf } from "./open-action.ts";
 import { PreparedAction } from "./prepared-action.ts";
 import { rulesOf, validateEntered } from "./validate-entered.ts";
 
-/** The rows for which a form is filled in once. */
+/** Several rows for which the user fills in a single form. */
 export interface RowsSubject {
-  /** Text for the title that names the rows. */
+  /** Names of the first rows, shown in the title of the form. */
   about: string;
   rows: readonly Data[];
 }

@@ -23,9 +23,9 @@ const useDialogAddress: UseLocationState = () => {
 };
 
 /**
- * Shows a screen in a dialog. The page has an address that only the dialog uses. Going back closes the dialog. If the page opens another
- * page, the dialog closes, and the other page replaces the page below. If the user closes the dialog or goes back, unsaved input is
- * discarded only after a confirmation.
+ * Shows a screen in a dialog. The screen has path and query parameters of its own, and the browser's address does not change. Going back
+ * closes the dialog. If the page opens another page, the dialog closes, and the other page replaces the page below. If the user closes the
+ * dialog or goes back, unsaved input is discarded only after a confirmation.
  */
 export function ScreenDialog({ title, width = 900, screen, search, close }: ScreenDialogProps): ReactNode {
   const around = useContext(UnsavedContext);

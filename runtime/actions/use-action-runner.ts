@@ -190,8 +190,8 @@ const ignore = () => {};
 const rowsRunner = () => import("./run-rows.ts");
 
 /**
- * Returns a function that runs the actions of a screen, the running actions, and their open dialogs. An action never runs twice on the same
- * row at the same time.
+ * Returns the function `run`, which runs an action of a screen. Also returns the list of running actions, and their open dialogs. An action
+ * never runs twice on the same row at the same time.
  */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;

@@ -36,7 +36,7 @@ export interface FormRules {
   calls: ReadonlyMap<string, InputRules>;
   /** Rules of the form itself, for the values as typed. They apply before the rules of the calls, whatever the calls send. */
   typed?: InputRules | undefined;
-  /** The fields for new passwords, and the policy that these must meet. */
+  /** The fields for new passwords, and the policy that a new password must meet. */
   passwords?: NewPasswords | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface FormRules {
  * Loads the validation rules for the values of a form. These are the rules of the form itself, and of the calls that its action and
  * {@link followersOf} make.
  *
- * @param passwordRules reads the rules for new passwords; called only if the form has one
+ * @param passwordRules reads the rules for new passwords; called only if the form has a field for a new password
  * @param form the form whose values are validated; default: the form of the action
  * @throws MissingChunk if the code of the rules cannot be loaded
  */

@@ -11,7 +11,7 @@ export function sessionEnds(): void {
 }
 
 /**
- * Clears the mark that the session is ending. The browser may restore the page (Back after signing out), which must then ask about unsaved
+ * Clears the mark that the session is ending. If the browser restores a page (Back after signing out), the page must ask about unsaved
  * input again.
  */
 export function sessionStays(): void {

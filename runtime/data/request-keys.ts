@@ -39,8 +39,8 @@ export class RequestKeys {
   issued: () => void = () => {};
 
   /**
-   * @param isSaved The record is stored already, so another body is another change, which the record's version guards. If false,
-   *   all attempts create the same record and share a key, even if the values changed in between.
+   * @param isSaved true if the record is already stored. A request with another body is then another change, and gets a key of its own.
+   * False for a new record: all requests create the same record and share a key, even if the values changed in between.
    */
   constructor(readonly isSaved: boolean) {}
 

@@ -12,7 +12,7 @@ import { Lookup } from "./lookup.tsx";
 /** Properties of {@link FieldValue}, the read-only value of a form field. */
 export interface FieldValueProps {
   field: Field;
-  /** The value; the list of both ends for a range. */
+  /** The value. For a range, it is the list of the two ends. */
   value: unknown;
   scope: Scope;
   screen: string;

@@ -30,11 +30,11 @@ export function isLeafNode(node: Data): boolean {
 const KEYS = 100;
 
 /**
- * Reads the tree nodes of a field's initial values, each with its ancestors. They are read once, so that the input can show their labels.
- * This requires that the `find` call of the field accepts keys.
+ * Reads the tree nodes of a field's initial values, each with its ancestors, so that the input can show their labels. The nodes are read
+ * once, by the `find` call of the field.
  *
  * @param values the keys of the nodes
- * @returns the nodes that are loaded so far. Always empty if that call does not accept keys, or if the tree is not loaded by levels
+ * @returns the nodes that are loaded so far. Always empty if the `find` call does not accept keys, or if the tree is not loaded by levels
  */
 export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
   const { http } = useRuntime();
@@ -81,8 +81,8 @@ export interface TreeChoices {
   whole: boolean;
   load: (value: string) => Promise<void>;
   /**
-   * Takes over the typed text and searches on the server after a pause. With `whole` false, the text is incomplete and is not
-   * searched for.
+   * Stores the typed text as `searchText`, and searches for it on the server after a pause. If `whole` is false, the text is incomplete (an
+   * input method is composing it), and nothing is searched.
    */
   search: (text: string, whole?: boolean) => void;
   searchText: string;

@@ -11,8 +11,8 @@ import type { Difference } from "./differences.ts";
 import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 
 /**
- * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user returns to the form. A list of fields: the
- * entered values are saved, except in these fields, where the other user's values remain.
+ * The user's decision in a {@link ConflictDialog}. `left`: nothing is saved, and the user returns to the form. A list of differences: the
+ * entered values are saved. Only the fields in this list keep the values of the other user.
  */
 export type Settled = "left" | readonly Difference[];
 

@@ -19,7 +19,7 @@ import { OPEN_DIALOG } from "../parts/dialog-container.ts";
 /** Properties of {@link FormDialog}, a form in a dialog. */
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
-  /** Key of the form and its record, under which a draft is stored. Without it no draft is stored. */
+  /** Key under which a draft is stored. It identifies the form and its record. Undefined: no draft is stored. */
   draftKey?: string | undefined;
   width?: number | undefined;
   /**

@@ -8,9 +8,9 @@ import "./form-requirements.css";
 const MOST_LISTED = 6;
 
 /**
- * Renders a line below a form in which only some actions require certain fields, such as submitting but not saving a draft. The line
- * explains the mark at these fields. It also lists the required fields that are still empty, as links to their inputs. Renders nothing if
- * all actions of the form require the same fields.
+ * Renders a line below a form whose actions require different fields. For example, submitting requires a field, but saving a draft does
+ * not. The line explains the mark at such fields. It also lists the required fields that are still empty, as links to their inputs. Renders
+ * nothing if all actions of the form require the same fields.
  */
 export function FormRequirements({ controller }: { controller: RecordFormController }): ReactNode {
   const { store, focus } = controller;

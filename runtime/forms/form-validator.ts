@@ -12,7 +12,7 @@ export interface LocatedViolation extends Violation {
  * Creates a validator for react-jsonschema-form that calls the portal's own validation. Browser and server thus have the same rules and
  * messages (rule 3: one validator). No code is evaluated at run time.
  *
- * @param validateForm returns the violations of the values, which are by key
+ * @param validateForm receives the values by the keys of the inputs, and returns their violations
  * @param atFields true: messages are shown at the fields; false: only the list of errors contains them
  */
 export function validatorOf(validateForm: (data: Data) => LocatedViolation[], atFields: boolean): ValidatorType {

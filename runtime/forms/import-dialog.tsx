@@ -17,7 +17,10 @@ export interface ImportDialogProps {
   present: number;
   scope: Scope;
   screen: string;
-  /** Takes the rows over. Resolves to the reasons if they are refused; the dialog then shows these and stays open. */
+  /**
+   * Puts the rows into the list. Resolves to undefined, and the dialog closes. If the rows are refused, resolves to the reasons. The dialog
+   * then shows the reasons and stays open.
+   */
   onTake: (rows: readonly Data[]) => Promise<readonly string[] | undefined>;
   onLeave: () => void;
 }

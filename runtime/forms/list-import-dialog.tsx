@@ -17,10 +17,10 @@ import { type ImportController, useImport } from "./use-import.ts";
 export interface ListImportDialogProps {
   title: string;
   source: RowImport;
-  /** The call that writes the rows, and what it is sent besides the file. */
+  /** The call that writes the rows. `input` contains the inputs that it gets in addition to the file. */
   call: AnyCall;
   input: Data;
-  /** Called when the dialog closes, with the result of the import. Without a result, the user left the dialog. */
+  /** Called when the dialog closes. `done` is the result of the import; undefined if the user closed the dialog without an import. */
   end: (done?: ImportDone) => void;
 }
 

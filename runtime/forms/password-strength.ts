@@ -44,8 +44,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Estimates the strength of a password by the number of possible passwords of the same length and kinds of characters. A character does not
- * count if its code differs by at most 1 from that of the character before (`aaa`, `123`, `321`).
+ * Estimates the strength of a password by the number of possible passwords of the same length and kinds of characters. A character is
+ * ignored if its code differs by at most 1 from the code of the previous character (`aaa`, `123`, `321`).
  *
  * @returns 1 (weak, below 45 bits), 2 (medium) or 3 (strong, from 70 bits)
  */

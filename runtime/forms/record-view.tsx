@@ -13,7 +13,7 @@ export interface RecordViewProps {
   record: Data | undefined;
   scope: Scope;
   workflow: Workflow | undefined;
-  /** Id of the screen on whose behalf choices are loaded. */
+  /** Id of the screen. It is part of the key under which loaded choices are cached. */
   screen: string;
   /** Shows the record on a card of its own. */
   card?: boolean;

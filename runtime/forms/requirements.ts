@@ -5,11 +5,11 @@ import type { FormStore } from "./form-store.ts";
 
 /** Which fields the actions of a form require, for the values that are entered now. */
 export interface Requirements {
-  /** Names without which every action that saves is refused. */
+  /** Names of the fields that every saving action requires. */
   always: ReadonlySet<string>;
-  /** Names that only some of these actions require. For example, a draft can be saved without them. */
+  /** Names of the fields that only some saving actions require. For example, a draft can be saved without these fields. */
   later: ReadonlySet<string>;
-  /** Labels of the actions that refuse the form without the names in `later`, in the order of their buttons. */
+  /** Labels of the actions that require the fields in `later`, in the order of their buttons. */
   by: readonly string[];
 }
 
@@ -31,7 +31,10 @@ export function fillableInputs(store: FormStore): readonly ResolvedField[] {
   );
 }
 
-/** Returns when an input must have a value. The field's own declaration and the actions of its form decide. */
+/**
+ * Determines for which actions an input must have a value. The input is required if its field declares it (`required`), or if actions of
+ * the form require it.
+ */
 export function requirementOf({ requirements }: FormStore, { field: { required, names } }: ResolvedField): Requirement {
   if (required === true || names.some((name) => requirements?.always.has(name))) return "always";
   return names.some((name) => requirements?.later.has(name)) ? "later" : "never";

@@ -68,7 +68,7 @@ export interface ImportController {
   choose: (files: readonly File[]) => void;
   /** Reads another sheet of the same workbook, by its id. */
   chooseSheet: (id: string) => void;
-  /** Aborts the upload or the reading. If another sheet was being read, the first one stays. */
+  /** Aborts the upload or the reading. If another sheet was being read, the sheet that was read before it is shown again. */
   cancel: () => void;
   /** Reads the sheet again with other columns: the position of each column of the import, `-1` for none. */
   assign: (positions: readonly number[]) => void;

@@ -68,15 +68,15 @@ export interface RecordFormOptions {
 export interface RecordFormController {
   store: FormStore;
   /**
-   * The initial values. `tokenized` contains the same values in the form in which rjsf (react-jsonschema-form) stores them: a list of rows
-   * is a token.
+   * The initial values. `tokenized` contains the same values as rjsf (react-jsonschema-form) stores them: a token replaces each list of
+   * rows.
    */
   initial: Data;
   tokenized: Data;
   validator: ValidatorType;
   ref: RefObject<RjsfForm | null>;
   idPrefix: string;
-  /** Whether messages follow the input. True only after a submit has failed. */
+  /** Whether messages are updated while the user types. True only after a submit has failed. */
   live: boolean;
   flush: () => void;
   submitted: () => void;

@@ -16,7 +16,7 @@ import { ownValue } from "../../contract/values/own-value.ts";
 export interface ColumnContext {
   /** Scope in which `show` is evaluated. */
   scope: Scope;
-  /** Id of the screen under which the choices of a lookup are cached. */
+  /** Id of the screen. It is part of the key under which the choices of a lookup are cached. */
   screen: string;
   /** Returns the number of a row, from 1; `index` is its position among the rendered rows. */
   numberOf: (row: Data, index: number) => number;

@@ -17,13 +17,13 @@ export interface RowsTableProps {
   columns: readonly Column[];
   rows: readonly Data[];
   scope: Scope;
-  /** Id of the screen under which the choices of a lookup are cached. */
+  /** Id of the screen. It is part of the key under which the choices of a lookup are cached. */
   screen: string;
   /** Columns with a sum. */
   totals?: readonly string[] | undefined;
   /** Name of the table for screen readers. */
   label?: string | undefined;
-  /** Row whose page is shown when it is added. */
+  /** The row that the user added last. The table shows the page that contains this row. */
   inSight?: Data | undefined;
   /** Renders the actions of a row, given its index among all rows. */
   actions?: (at: number) => ReactNode;
