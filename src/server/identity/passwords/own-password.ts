@@ -25,7 +25,7 @@ const CHECKED_MS = 300_000;
 
 /**
  * Returns the limits for attempts to prove an identity, such as a sign-in. The current security policy determines `failures` and `seconds`
- * ({@link Limits}). The settings determine the bits of the first proof of work.
+ * (`Limits`). The settings determine the bits of the first proof of work.
  *
  * @param systemType kind of the account, if it is known. Lock-outs of auditors are at most as strict as the defaults ({@link policyFor})
  */
