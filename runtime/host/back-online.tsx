@@ -38,7 +38,7 @@ export function onBackOnline(listener: () => void): () => void {
  * Renders nothing, and calls a function when the network is back. Render it in place of content that could not be loaded. On a hidden page,
  * the function is called when the page is visible again.
  *
- * @param retry the function; the one of the last render is called
+ * @param retry the function; if it differs between renders, the function of the last render is called
  * @example {isError && <RetryOnline retry={() => void refetch()} />}
  */
 export function RetryOnline({ retry }: { retry: () => void }): ReactNode {

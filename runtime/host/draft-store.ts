@@ -6,7 +6,8 @@ import { createContext } from "react";
  */
 export interface DraftStore {
   /**
-   * Takes over the newest draft of a form that no open window edits. A second call takes the next older draft.
+   * Assigns the newest free draft of a form to this window and returns its text. A draft is free if no open window edits it. A second call
+   * takes the next older draft.
    *
    * @param draftKey identifies the form and its record
    * @param isWanted evaluated last; false takes no draft, because the user has begun to type in the meantime

@@ -50,8 +50,8 @@ export interface SlotProps {
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 
 /**
- * Reads from the server how passwords are transformed, and resolves to a function that transforms a password. After a failure, a toast has
- * reported it, and the promise resolves to undefined.
+ * Reads from the server how passwords are transformed, and resolves to a function that transforms a password. If the reading fails, a toast
+ * reports the failure, and the promise resolves to undefined.
  */
 export type Passwords = () => Promise<SealPassword | undefined>;
 
@@ -71,7 +71,7 @@ export interface PasswordRequirement {
 
 /** The requirements on new passwords, as `PasswordRules` loads them. */
 export interface PasswordPolicy {
-  /** Returns what a new password lacks as a message for the user, or undefined if it meets the policy. */
+  /** Returns a message for the user that says what a new password lacks. Undefined if the password meets the policy. */
   problemOf: (typed: string, user: Data) => string | undefined;
   /** Lists the requirements, to be shown while the user types. */
   requirements: (user: Data) => readonly PasswordRequirement[];

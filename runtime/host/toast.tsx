@@ -33,7 +33,8 @@ export interface StepToast extends Toast {
 }
 
 /**
- * Creates a {@link StepToast}. It shows messages by `toast`; its function `next` closes the warnings and errors that it has shown so far.
+ * Creates a {@link StepToast}. It shows messages by `toast`. Its function `next` closes the warnings and errors shown so far, except
+ * persistent ones.
  */
 export function stepToast(toast: Toast): StepToast {
   const shown = new Set<string>();

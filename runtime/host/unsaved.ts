@@ -23,7 +23,7 @@ export class Unsaved {
   /**
    * Creates an empty set of forms.
    *
-   * @param around the surrounding set, which contains the same forms
+   * @param around a surrounding set, such as the set of the page around a dialog. Each form is registered there too
    */
   constructor(readonly around?: Unsaved) {}
 
@@ -73,5 +73,8 @@ export class Unsaved {
   };
 }
 
-/** Context with the {@link Unsaved} of the page, in which the forms below register themselves. Default: one for the whole window. */
+/**
+ * React context with the {@link Unsaved} of the page, in which the forms below register themselves. Default: an `Unsaved` for the whole
+ * window.
+ */
 export const UnsavedContext = createContext<Unsaved>(new Unsaved());

@@ -52,7 +52,7 @@ export interface NewView extends ViewContent {
   roleId?: string | undefined;
 }
 
-/** A role whose users the user may give access to a view. */
+/** A role with which the signed-in user may share a view. All users with this role can then use the view. */
 export interface SharingRole {
   roleId: string;
   roleName: string;

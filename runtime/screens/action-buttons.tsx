@@ -15,7 +15,7 @@ function isIdle({ ticked }: Action, scope: Scope): boolean {
 /**
  * Renders the buttons of actions above a table or beside a record. A button that the workflow refuses is disabled, and shows the reason on
  * hover and on focus. Hidden actions ({@link availabilityOf}) are omitted. `primaryOf` selects the primary buttons. A click runs the
- * action, or calls `onRun` with it if that is passed.
+ * action. If `onRun` is passed, the click calls `onRun` with the action instead.
  */
 export function ActionButtons({
   ids,

@@ -10,7 +10,7 @@ export interface ColumnRoom {
 
 /** The result of {@link fitColumns}: how the widths of table columns are changed. */
 export interface Fit {
-  /** Pixels beyond which a column is narrowed; undefined if each column is as wide as its texts. */
+  /** Maximum width of a column in pixels, to which wider columns are narrowed. Undefined: each column is as wide as its texts. */
   widest: number | undefined;
   /** A column that takes the remaining width, so that the next column begins out of sight. */
   grown: { index: number; width: number } | undefined;

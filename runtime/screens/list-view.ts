@@ -8,10 +8,12 @@ import { sortColumns } from "./table-columns.tsx";
 import { fieldOf, type ListStart, readValues, type TableNames, type TableQuery } from "./table-query.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** Value of the view parameter in the address by which a list is shown without a view, although the user has chosen one as default. */
+/** Value of the URL parameter for the view (`?view=none`). The list is then shown without a view, even if the user has a default view. */
 export const NO_VIEW = "none";
 
-/** The effect of a view on its list, as the list is now. */
+/**
+ * The search values, columns and sort order that a saved view sets in its list. Parts of the view that the list no longer has are left out.
+ */
 export interface AppliedView extends ListStart {
   /** The columns of the view, as settings of the table. Absent: the view has none. */
   columns?: Pick<TableSettings, "hidden" | "order">;
@@ -20,8 +22,8 @@ export interface AppliedView extends ListStart {
 }
 
 /**
- * Returns the id of the saved view that a list shows: the view that the address names. If the address has only parameters of the page, it
- * is the user's default view.
+ * Returns the id of the saved view that a list shows. This is the view in the address. If the address contains no view, and no parameters
+ * besides the page's own parameters, it is the user's default view.
  *
  * @param names names of the table's parameters in the address
  * @param params names of the page's parameters

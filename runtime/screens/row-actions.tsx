@@ -70,8 +70,8 @@ const hintOf = ({ hint }: Action, scope: Scope): string | undefined => (hint ===
 const titled = (title: string | undefined): { title?: string } => (title === undefined ? {} : { title });
 
 /**
- * Renders the actions of a row as links; dangerous actions are last and red. An action that the row does not allow, but that has a reason
- * to show, is grey with the reason as tooltip. If there are no actions, it renders a dash.
+ * Renders the actions of a row as links; dangerous actions are last and red. If an action is not available for the row and its text
+ * `otherwise` explains why, it is grey with this text as tooltip. If there are no actions, it renders a dash.
  */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();

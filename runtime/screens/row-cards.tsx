@@ -18,7 +18,7 @@ export interface RowCardsProps {
   columns: readonly TableColumnType<Data>[];
   label: string;
   pages: TablePaginationConfig | false | undefined;
-  /** Names a row, for its checkbox. */
+  /** Returns the display name of a row, which is the label of its checkbox. */
   nameOf: (block: TableBlock, row: Data) => string;
   /** Shows the nested rows of a row; undefined if it has none. */
   nested: (row: Data) => ReactNode | undefined;

@@ -55,8 +55,8 @@ export function namesOf(screen: Screen, block: string): TableNames {
 }
 
 /**
- * Returns the name of the table that has the search form of a table. Tables that make the same call with the same search fields share the
- * search form of the first of these tables. Such tables differ only by the inputs that the screen sends.
+ * Returns the name of the table whose search form also searches the given table. Tables that make the same call with the same search fields
+ * share a single search form, which belongs to the first of them. Such tables differ only by the inputs that the screen sends.
  *
  * @returns `block` itself if the table has a search form of its own, or none
  */
@@ -177,7 +177,7 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
  *
  * @param now the present time as `yyyy-MM-dd HH:mm:ss`, for default periods
  * @param preferred page size and sort order that the user used last; applied if the URL has none. There is no preferred second sort field,
- * because the list may have become too long for one
+ * because the list may have become too long for a second one
  * @param start search values and sort order of a saved view, instead of the defaults of the table
  */
 export function readQuery(
@@ -220,7 +220,8 @@ export type SortOrder = Pick<TableQuery, "sort" | "thenBy">;
  * Returns the sort order after the user has chosen a column.
  *
  * @param chosen the new order of the column; undefined if the user removed its order
- * @param second true: the sort fields keep their places, and a new column becomes the second one. False: the column becomes the only one
+ * @param second true: a new column becomes the second sort field, and a column that is already a sort field keeps its place. False: the
+ * column becomes the only sort field
  */
 export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: string | undefined, second: boolean): SortOrder {
   if (second && sort !== undefined && fieldOf(sort) !== field) return { sort, thenBy: chosen };

@@ -32,7 +32,7 @@ export function totalsRow(
   };
 }
 
-/** Returns the text of each column in the row of totals. The first column without a total has the row's name. */
+/** Returns the text of each column in the row of sums: the sum, or an empty text. The first column without a sum gets the text 合计. */
 export function totalTexts(block: TableBlock, totals: Data, columns: readonly TableColumnType<Data>[]): string[] {
   const texts = columns.map(({ key }) => {
     const column = block.columns.find(({ field }) => field === key && field !== undefined && block.totals?.includes(field) === true);

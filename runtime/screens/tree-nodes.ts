@@ -69,7 +69,7 @@ export function underRoot(root: TreeNode | undefined, block: TreeBlock, matches:
   return block.root === undefined || root === undefined || matches.length === 0 ? matches : [{ ...root, children: matches }];
 }
 
-/** Tests whether a tree contains the node; false for undefined. */
+/** Tests whether a tree contains a node with the key `key`. False if `key` is undefined. */
 export function isAmong(nodes: readonly TreeNode[], key: string | undefined): boolean {
   return key !== undefined && ancestorsOf(nodes, key) !== undefined;
 }
@@ -110,9 +110,12 @@ export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: stri
 }
 
 /**
- * Lists the tree levels that must be read again after a change of records. A level is named by the key of its parent node. For each record,
- * three levels are listed: the level of its children, the level that contains the record, and the level that contains its parent. The
- * parent may have become a leaf.
+ * Lists the tree levels that must be read again after a change of records. A level is identified by the key of its parent node. For each
+ * record, these levels are listed:
+ *
+ * - The level of its children.
+ * - The level that contains the record.
+ * - The level that contains the parent of the record, because the change may have made the parent a leaf.
  *
  * @param keys keys of the changed records; empty keys are ignored
  * @param known the loaded records, by key

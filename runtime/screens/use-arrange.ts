@@ -5,11 +5,11 @@ import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
- * Result of {@link useArrange}: the rows of a table in the order that the user is making, and the handlers of the drag handles. Users move
+ * Result of {@link useArrange}: the rows of a table in their new, possibly unsaved order, and the handlers of the drag handles. Users move
  * rows with the pointer or the arrow keys. Enter, the space bar, a released pointer or a lost focus saves the order; Escape reverts it.
  */
 export interface Arrange {
-  /** Rows in the order that the user is making. */
+  /** All rows in their new order, which is not saved while the user is still moving a row. */
   rows: readonly Data[];
   /** Key of the row that is being moved. */
   moved: string | undefined;

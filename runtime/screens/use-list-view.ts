@@ -21,7 +21,7 @@ export interface ListViews {
   active: SavedView | undefined;
   /** Id of the view with which the list opens. */
   preferred: string | undefined;
-  /** Reads the views. Called when the user is about to open their menu. */
+  /** Reads the views. Call it when the user is about to open the menu of views. */
   load: () => void;
   /** Reads the views again after one was changed. */
   reload: () => Promise<unknown>;
@@ -29,7 +29,10 @@ export interface ListViews {
   choose: (id: string | undefined) => void;
   /** Sets the view with which the list opens; undefined: none. */
   prefer: (id: string | undefined) => void;
-  /** Shows the list without a view, after that view was deleted. */
+  /**
+   * Call it after a view was deleted. If the list shows the view, the list is then shown without a view. If the view was the default, there
+   * is no default any more.
+   */
   forget: (id: string) => void;
 }
 

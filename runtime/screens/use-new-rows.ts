@@ -26,7 +26,7 @@ interface Found extends NewRows {
 
 /**
  * Finds the rows that the page's own change added, by comparing the rows before and after the change. If the total number of rows has not
- * increased, no row counts as added.
+ * increased, no row is regarded as added.
  *
  * @param read `of` identifies the query, including its page; `settled`: the rows are the reply to that query; `revision`: number of changes
  * so far

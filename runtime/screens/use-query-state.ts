@@ -16,8 +16,8 @@ export interface QueryState {
 /**
  * Returns the state of a page that is stored in the URL (search values, page, sort order, tree node, step), and functions that change it.
  *
- * @returns `search`: the parameters. `patch` changes some of them in the current history entry. `step` does so in a new entry, which Back
- * removes
+ * @returns `search`: the parameters. `patch` changes some parameters and replaces the current history entry. `step` changes some parameters
+ * and adds a history entry, so that Back restores the previous parameters
  */
 export function useQueryState(): QueryState {
   const { useLocationState } = useRuntime();

@@ -11,7 +11,10 @@ export interface Searched {
   values: Data;
   /** Values that the search begins with, and returns to by 重置. Default: none. */
   initial?: Data;
-  /** Searches, or returns the values to show in the inputs if the search is refused. Typed values remain unless the check clears them. */
+  /**
+   * Searches, and returns undefined. If a check refuses the search, returns the values that the inputs then show: the typed values without
+   * those that the check clears.
+   */
   search: (values: Data) => Data | undefined;
   reset: () => void;
 }
@@ -34,8 +37,8 @@ export interface SearchForm {
  * Manages the values of the search inputs. It searches 300 ms after the user has last changed them. When the address changes for another
  * reason, the inputs take its values.
  *
- * @returns the values and functions for the inputs. `change` sets one, `submit` searches without the delay, and `reset` restores the
- * initial values. `expanded` states whether further rows of inputs are visible
+ * @returns the values and functions for the inputs. `change` sets the value of an input, `submit` searches without the delay, and `reset`
+ * restores the initial values. `expanded` states whether further rows of inputs are visible
  */
 export function useSearchForm(
   { values: committed, initial = {}, search, reset }: Searched,

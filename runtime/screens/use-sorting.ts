@@ -20,8 +20,9 @@ export interface Sorting {
 
 /**
  * Manages the sort order of a list that the server sorts. The first click on a heading sorts ascending, the second descending, and the
- * third restores the list's own order. If the list's own order is by the column of this heading, the third click sorts ascending. A click
- * with Shift makes the column the second sort column. The server accepts a second sort column only for lists of at most 10,000 rows.
+ * third restores the list's own order. While the list has its own, descending order by a column, a click on the heading of this column
+ * sorts ascending. A click with Shift makes the column the second sort column. The server accepts a second sort column only for lists of at
+ * most 10,000 rows.
  */
 export function useSorting(block: TableBlock, table: TableController): Sorting {
   const { toast } = useRuntime();

@@ -26,7 +26,7 @@ export interface TreeLevels {
   retry: () => void;
   /** Reads a level, then opens it. If the reading fails, the level stays closed. */
   load: (key: string) => Promise<void>;
-  /** Reads again the open levels among the given ones. */
+  /** Reads the levels with these keys again, except levels that are not open. */
   reread: (keys: ReadonlySet<string>) => Promise<void>;
   /** Returns the current rows of a level, or undefined if they are not loaded. */
   rowsOf: (key: string) => readonly Data[] | undefined;

@@ -21,12 +21,12 @@ const [WHOLE, SAVE, UPDATE, MANAGE] = ["#whole", "#save", "#update", "#manage"] 
 
 type Opened = typeof SAVE | typeof MANAGE;
 
-/** The dialogs of the saved views of a list, and what the list shows now compared with its view. */
+/** Commands of the menu of saved views: functions that save the content of a list as a view, and the dialogs for this. */
 export interface ViewCommands {
   /** The list shows something else than its view. */
   isChanged: boolean;
   open: (dialog: "save" | "manage") => void;
-  /** Stores what the list shows in its view. */
+  /** Replaces the stored content of the current view by what the list shows now. */
   update: () => Promise<void>;
   dialog: ReactNode;
   /** The button of the menu. It gets the focus when a dialog closes, because what opened the dialog may be gone. */

@@ -106,8 +106,8 @@ export function Heading({ placed, orderOf, press }: HeadingProps): ReactNode {
 }
 
 /**
- * Returns the properties that place a cell in its row: the number of its column for screen readers, and its classes. Its style has the
- * width, and the side at which it is fixed.
+ * Returns the properties that place a cell in its row: the column number for screen readers, the CSS classes, and a style. The style
+ * contains the width of the cell and, for a fixed column, its distance from the side.
  */
 export function placeOf({ column, index, width, fixed }: PlacedColumn): {
   "aria-colindex": number;

@@ -69,7 +69,10 @@ export function nextOrder(order: SortOrder | undefined): SortOrder {
   return order === "descend" ? null : "ascend";
 }
 
-/** The columns that a virtual table renders. A gap replaces columns that are out of sight; it has their total width in pixels. */
+/**
+ * The columns that a virtual table renders. A gap replaces adjacent columns that are out of sight. It is as wide as these columns together,
+ * in pixels.
+ */
 export interface ColumnsInSight {
   /** Columns in their order, each with the gap before it. */
   cells: readonly { placed: PlacedColumn; gap: number }[];
