@@ -21,7 +21,7 @@ import { noteImported } from "./imported-rows.ts";
 import { saveFile } from "../host/save-file.ts";
 
 /**
- * The sheets with data of an uploaded workbook, among which the user can choose. The first is the one that the server selected; `chosen` is
+ * The sheets with data of an uploaded workbook, among which the user can choose. The first sheet was selected by the server. `chosen` is
  * the id of the sheet that is read now.
  */
 export interface SheetChoice {

@@ -238,8 +238,7 @@ function stateFirst(shown: readonly Column[]): readonly Column[] {
 }
 
 /**
- * Tests whether the server sorts the rows of a table. It does if the list is read page by page; otherwise the browser sorts the loaded
- * rows.
+ * Tests whether the server sorts the rows of a table. True if the list is read page by page; otherwise the browser sorts the loaded rows.
  */
 export function sortsOnServer(block: TableBlock): boolean {
   return block.call?.page === true;

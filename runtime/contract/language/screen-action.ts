@@ -129,6 +129,6 @@ export interface ConfirmButton<T extends Terms = Compiled> {
   stay?: true;
   /** Closes the dialog and does nothing else. */
   leave?: true;
-  /** The primary button. If no button is declared primary, it is the one that continues. */
+  /** The primary button. If no button is declared primary, the button that continues is primary. */
   primary?: true;
 }

@@ -67,8 +67,8 @@ export function decodeName({ names }: Pick<AnyCall, "names">, sent: string): str
 }
 
 /**
- * Converts the path of a field in a refusal (`name`, `name.0.inner`) from the names that the code uses to those in requests. Only the first
- * name can differ.
+ * Converts the path of a field in a refusal (`name`, `name.0.inner`): a name that the code uses becomes the name that requests use. Only
+ * the first name of the path can differ.
  */
 export const sentField = (call: Pick<AnyCall, "names">, path: string): string => path.replace(/^[^.]+/, (name) => sentName(call, name));
 /** Converts the path of a field in transit to the path that the call uses; the reverse of {@link sentField}. */

@@ -164,7 +164,7 @@ const buildApplication = (
 const followOf = ({ followRenames: follow }: EngineExtension): Pick<Wanted, "follow"> => (follow === undefined ? {} : { follow });
 
 /**
- * Migrates the tables of the database to those that the metadata wants, and prints the steps that are to be reported.
+ * Migrates the tables of the database to the tables that the metadata describes, and prints the steps that are to be reported.
  *
  * @returns the warnings
  * @throws SchemaError if the tables cannot be migrated

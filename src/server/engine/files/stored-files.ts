@@ -50,8 +50,8 @@ export interface NewFile {
 }
 
 /**
- * A row of the table `stored_file`, one for each upload. `purpose` is the field that may have the upload. If several fields may, `takers`
- * lists them, separated by blanks. Servers of version 0.2.0 only know `purpose`.
+ * A row of the table `stored_file`, one for each upload. `purpose` is the field in which the upload may be stored. If several fields may
+ * store it, `takers` lists them, separated by blanks. Servers of version 0.2.0 only know `purpose`.
  */
 export interface FileRow {
   file_id: string;

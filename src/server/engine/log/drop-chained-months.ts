@@ -82,7 +82,7 @@ async function lockHeads(inside: Connection, log: ChainedLog, cuts: readonly Cut
 
 /**
  * Moves the rows of a partition that no cut covers to the default partition, so that they stay. They were written by two processes at the
- * same time around midnight, or somebody put them there. The verification reports the latter.
+ * same time around midnight, or somebody put them there. If somebody put them there, the verification reports them.
  *
  * @returns the number of rows that stay
  */

@@ -4,10 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from "undici";
 import type { OutboundSettings } from "../config/config.ts";
 import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
-/**
- * Opens connections from the server to other hosts, only to those that OUTBOUND_HOSTS allows. {@link outboundOf} creates it once per
- * server.
- */
+/** Opens connections from the server to other hosts, if OUTBOUND_HOSTS allows the host. {@link outboundOf} creates it once per server. */
 export interface Outbound {
   /** Entries of the list, such as `*.svc.example.com:8080`. */
   allowed: readonly string[];

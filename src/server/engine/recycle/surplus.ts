@@ -62,10 +62,10 @@ function fairShare(counts: readonly number[]): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Restricts a query of removed records to those of a {@link Surplus}. */
+/** Restricts a query of removed records to the records of a {@link Surplus}. */
 export const within = (removals: Removals, { user, last }: Surplus): Removals => ofUser(removals, user).where("removed_id", "<=", last);
 
-/** Restricts a query of removed records to those outside of a {@link Surplus}. */
+/** Restricts a query of removed records to the records outside of a {@link Surplus}. */
 export const without = (removals: Removals, { user, last }: Surplus): Removals =>
   removals.where((removal) => removal.or([removal("user_id", "is distinct from", user), removal("removed_id", ">", last)]));
 

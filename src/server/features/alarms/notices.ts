@@ -128,10 +128,10 @@ const valuesOf = (portal: Pick<Portal, "clock">, info: RowOf<"alarm_log">): Temp
 /**
  * Records the final outcome of a delivery:
  *
- * - The outcome of an alarm notice is written to the alarm log. Its failure raises no alarm. Otherwise a mail server that is down would
- * cause endless alarms about its own alarm notices.
+ * - The outcome of an alarm notice is written to the alarm log. A failed alarm notice raises no alarm. Otherwise a mail server that is down
+ *   would cause endless alarms about its own alarm notices.
  * - The failure of any other delivery raises the alarm `send-failed`, or `certificate-expired` if an expired certificate was the reason.
- * Its success has no effect.
+ *   The success of such a delivery has no effect.
  */
 export async function onDeliverySettled(
   portal: Pick<Portal, "alarm">,

@@ -25,7 +25,7 @@ export function clientReaches({ client, info }: Principal, serviceId: string, me
   return isTrusted && client.services.has(serviceId) && client.scopes.has(READS.has(method) ? "read" : "write");
 }
 
-/** Calls without a right that clients may make all the same: only the one that describes the user. */
+/** Calls without a right that clients may make. The only one returns the description of the user. */
 const OPEN_TO_CLIENTS = new Set(["authCenter.userInfo"]);
 
 /** Returns the scope that a call needs. An export needs `read`, although it is logged as a change: its reply is a whole list. */

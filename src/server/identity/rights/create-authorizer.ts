@@ -22,7 +22,7 @@ export interface Denied {
 /** The input of an {@link Authorizer}: a call, or a list of rights to screens and actions, of which the caller needs at least one. */
 export type RightSubject = Route | { access: "screen"; rights: readonly string[] };
 
-/** Decides whether a signed-in user may make a call (rule 4). Returns undefined if so, else the reason of the denial. */
+/** Decides whether a signed-in user may make a call. Returns the reason of the denial, or undefined if the user may make the call. */
 export type Authorizer = (route: RightSubject, caller: Principal) => Denied | undefined;
 
 /** Kind of users (`systemType`) who are auditors. They only read: they may make no call that changes data, whatever a menu opens (三员分立). */

@@ -95,7 +95,7 @@ export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
 
 const sum = (pools: readonly pg.Pool[], of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0);
 
-/** Error like the one that PostgreSQL raises for a write on a standby. */
+/** Equals the error that PostgreSQL raises for a write on a standby. */
 class StandbyError extends Error {
   readonly code = "25006";
   constructor() {

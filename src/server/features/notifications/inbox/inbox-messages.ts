@@ -100,7 +100,7 @@ export interface StoredMessage {
 }
 
 /**
- * Lists a page of the messages that a reader may see, newest first. `total` counts all of them.
+ * Lists a page of the messages that a reader may see, newest first. `total` is the number of all messages that the reader may see.
  *
  * @param page `from` is the number of messages to skip
  */
