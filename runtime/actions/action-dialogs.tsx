@@ -47,7 +47,7 @@ interface ActionDialogsProps {
   waiting?: boolean;
 }
 
-/** Renders the open dialogs of running actions, later ones above earlier ones. */
+/** Renders the open dialogs of running actions. Later dialogs are above earlier dialogs. */
 export function ActionDialogs({ frames, ...shared }: ActionDialogsProps): ReactNode {
   return frames.map((frame) => <ActionDialog key={frame.id} frame={frame} {...shared} />);
 }

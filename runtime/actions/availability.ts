@@ -205,8 +205,8 @@ export const offeredActions = (screen: Screen, ids: readonly string[], scope: Sc
 
 /**
  * Lists the actions that a row shows. These are the available actions, and the actions whose `when` is false and whose text `otherwise`
- * explains why. All other actions are left out: for example those without a label, or for which the user lacks the right. All rows list the
- * actions in the same sequence, dangerous ones last.
+ * explains why. All other actions are left out, for example an action without a label or an action to which the user lacks the right. All
+ * rows list the actions in the same sequence, with dangerous actions last.
  *
  * @param ids ids of the row actions, as declared
  */

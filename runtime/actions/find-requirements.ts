@@ -13,7 +13,7 @@ const NOTHING: Requirements = { always: new Set(), later: new Set(), by: [] };
  * input, as if this input were empty. The field is required if a check, or a rule for the whole record, then fails and names the field. The
  * marks therefore always agree with the validation.
  *
- * @param actions the actions of the form; those that save nothing, or that are not available, are ignored
+ * @param actions the actions of the form; an action that saves nothing, or that is not available, is ignored
  * @param scope the scope of the form, without the entered values
  * @param entered the entered values
  * @param inputs the field names of each input that users can fill; the fields of a range are emptied together

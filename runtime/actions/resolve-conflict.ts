@@ -11,7 +11,7 @@ import { ownValue } from "../contract/values/own-value.ts";
 export interface Settlement {
   /** The record as it is stored now. */
   row: Data;
-  /** The entered values; for some fields the stored values, if the user chose these. */
+  /** The value of each field: the entered value, or the stored value if the user chose it. */
   values: Data;
 }
 
@@ -88,7 +88,7 @@ export async function resolveConflict(
 
 /**
  * Merges the values of a form with its record, after another user has saved the record. Values that this user has changed remain. All other
- * values are replaced by the stored ones, or removed if nothing is stored. The id of a removed file is thus not sent again.
+ * values are replaced by the stored values, or removed if nothing is stored. The id of a removed file is thus not sent again.
  *
  * @param values the values of the form
  * @param before the record that filled the form

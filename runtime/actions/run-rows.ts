@@ -36,8 +36,8 @@ interface Sorted {
 
 /**
  * Runs an action on the ticked rows. The user is asked once, or fills in the form once, for all rows. Then one call is made. A dialog shows
- * which rows were refused, and why. Rows for which the action is not available are not sent, and are shown as refused. With `rows: all`,
- * one such row stops the whole action.
+ * which rows were refused, and why. Rows for which the action is not available are not sent, and are shown as refused. With `rows: all`, a
+ * single row that is not sent stops the whole action.
  *
  * @param rows 1 to 100 rows; for any other number, a toast shows an error and the outcome is `failed`
  * @returns the outcome; `left` if the user cancels, and `failed` if no row was changed because all were refused

@@ -32,7 +32,7 @@ export function followersOf(screen: Screen, action: Action): Action[] {
 
 /** Rules by which {@link validateEntered} validates the values of a form before they are sent. {@link rulesOf} loads them. */
 export interface FormRules {
-  /** Rules of the calls of the action, of its transitions and of its follow-ups, by call id. */
+  /** Maps the id of a call to its rules. Contains the calls of the action, of its transitions and of its follow-up actions. */
   calls: ReadonlyMap<string, InputRules>;
   /** Rules of the form itself, for the values as typed. They apply before the rules of the calls, whatever the calls send. */
   typed?: InputRules | undefined;

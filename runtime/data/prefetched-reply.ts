@@ -21,8 +21,8 @@ const MOST_AGE = 5_000;
 let prefetched: PrefetchedReply | undefined;
 
 /**
- * Stores the reply of a call that was sent before the component that needs it is rendered. Only one reply is stored; a new one replaces it.
- * The first `takePrefetched` or `takeArrivedPrefetch` removes it.
+ * Stores the reply of a call that was sent before the component that needs it is rendered. Only a single reply is stored; a new reply
+ * replaces it. The first `takePrefetched` or `takeArrivedPrefetch` removes it.
  *
  * @param queryKey the react-query key that the component will use (`callKey`)
  * @param reply resolves to the data, or to undefined after any failure

@@ -10,7 +10,7 @@ export interface ResolvedField {
   field: Field;
   /** Conditions of the field and its sections; it is shown if all are true. */
   show: readonly Condition[];
-  /** Conditions of the field and its sections; it is read-only if one is true. */
+  /** Conditions of the field and of its sections. The field is read-only if any of them is true. */
   readonly: readonly (boolean | Condition)[];
 }
 
@@ -35,7 +35,7 @@ export const keyOfNames = (names: string): string => (names in Object.prototype 
 
 const resolvedCache = new WeakMap<readonly FormItem[], readonly ResolvedField[]>();
 
-/** Lists the fields of a form in order, including those in sections. Computed once per form. */
+/** Lists the fields of a form in order, including fields in sections. Computed once per form. */
 export function resolveFields(items: readonly FormItem[]): readonly ResolvedField[] {
   const cached = resolvedCache.get(items);
   if (cached !== undefined) return cached;

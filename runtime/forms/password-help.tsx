@@ -7,7 +7,7 @@ import type { FormStore } from "./form-store.ts";
 import { generatePassword, strengthOf } from "./password-strength.ts";
 import "./password-help.css";
 
-/** The fields of a form that take new passwords of the portal, and the policy that these must satisfy. */
+/** The fields of a form that take new passwords of the portal, and the policy that the new passwords must satisfy. */
 export interface NewPasswords {
   /** Names of the fields. Fields that repeat a password are not included. */
   fields: readonly string[];

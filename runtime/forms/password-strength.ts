@@ -8,7 +8,7 @@ const MAX_LENGTH = 128;
 /**
  * Generates a random password with characters of every kind, beginning with the default length.
  *
- * @param isEnough tests whether a password meets the policy. If not, a longer one is generated, up to 128 characters
+ * @param isEnough tests whether a password meets the policy. If not, a longer password is generated, up to 128 characters
  */
 export function generatePassword(isEnough: (password: string) => boolean): string {
   for (let length = LENGTH; ; length += 4) {

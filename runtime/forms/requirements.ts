@@ -40,7 +40,7 @@ export function requirementOf({ requirements }: FormStore, { field: { required, 
   return names.some((name) => requirements?.later.has(name)) ? "later" : "never";
 }
 
-/** An input that has no value yet, although an action of the form requires one. */
+/** An input that has no value yet, although an action of the form requires a value. */
 export interface MissingInput {
   key: string;
   label: string;

@@ -95,7 +95,7 @@ export interface RecordFormController {
   allArrived: () => Promise<boolean>;
   /** Sets the values that an action of the form produced; `set` can read `reply`. */
   fill: (set: Values | undefined, reply: unknown) => void;
-  /** Shows the server's refusals at the fields that they name, and focuses the first of these. */
+  /** Shows each of the server's messages at its field, and focuses the first of these fields. */
   refusedBy: (violations: readonly { field: string; message: string }[]) => void;
 }
 

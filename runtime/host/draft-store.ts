@@ -19,7 +19,7 @@ export interface DraftStore {
    *
    * @param draftKey identifies the form and its record
    * @param text the draft
-   * @param isLeft the page is closing, so the request is sent without waiting for earlier ones
+   * @param isLeft true if the page is closing: the request is then sent without waiting for earlier requests
    */
   put: (draftKey: string, text: string, isLeft?: boolean) => void;
   /**

@@ -22,7 +22,7 @@ export interface Navigation {
   /** Opens a path of the portal, with its query. */
   go: (path: string) => void;
   /**
-   * Returns to the page from which this one was opened. If there is none, opens the first parent screen that the user may open.
+   * Returns to the page from which this page was opened. If there is none, opens the first parent screen that the user may open.
    *
    * @param under ids of the parent screens
    * @param saved the input of the page is stored, so the user is not asked whether to discard it

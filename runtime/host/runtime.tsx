@@ -37,15 +37,15 @@ export interface SlotProps {
   title?: string | undefined;
   /** In a dialog: the width in pixels. */
   width?: number | undefined;
-  /** Closes a dialog. With an argument, the action succeeded and the argument is its reply. Without one, the user cancelled. */
+  /** Closes a dialog. With an argument, the action succeeded and the argument is its reply. Without an argument, the user cancelled. */
   close: (reply?: unknown) => void;
   /** Reads the blocks of the screen again. */
   reload: () => void;
 }
 
 /**
- * Hand-written components that the metadata names (`custom: Name`), by name. The app checks with `satisfies` against a generated type that
- * none is missing.
+ * Maps the names of hand-written components (`custom: Name` in the metadata) to the components. The app checks with `satisfies` against a
+ * generated type that none is missing.
  */
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 

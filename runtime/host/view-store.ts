@@ -25,7 +25,7 @@ export interface ViewColumn {
 /** The content of a saved view of a list: search conditions, columns and sort orders. */
 export interface ViewContent {
   conditions: readonly ViewCondition[];
-  /** The visible columns in their order. Empty: those that the user sees without a view. */
+  /** The visible columns in their order. Empty: the columns that the user sees without a view. */
   columns: readonly ViewColumn[];
   /** Up to two sort orders, each `field` or `-field`. Empty: the order of the list. */
   orders: readonly string[];

@@ -29,7 +29,7 @@ export function ActionButtons({
   /** Scope of a form with its entered values, which the workflow's conditions may read. */
   entered?: Scope | undefined;
   onRun?: (action: Action) => void;
-  /** No button is primary, because the primary one is elsewhere. */
+  /** No button is primary, because the page has its primary button elsewhere. */
   plain?: boolean;
 }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();

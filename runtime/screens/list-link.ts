@@ -7,7 +7,7 @@ import { type Scope, valuesOf } from "../contract/values/data.ts";
  *
  * @param link screen and query of the list; undefined if the number has no link
  * @returns undefined without a link, or without a right to the screen. Also undefined if a value of the query is empty, because the list
- * would then have more rows than the number counts
+ * would then have more rows than the number says
  */
 export function listAddress(link: ListLink | undefined, scope: Scope): string | undefined {
   const rights = scope.user["rights"];

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
 
-/** Properties of {@link OpenMenu}. They have the same meaning as those of `MenuButton`. */
+/** Properties of {@link OpenMenu}. They have the same meaning as the properties of `MenuButton`. */
 export interface OpenMenuProps {
   items: NonNullable<MenuProps["items"]>;
   selected?: string;

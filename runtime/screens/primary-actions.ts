@@ -6,8 +6,8 @@ const isBeside = (action: Action): boolean =>
   action.call?.exports !== undefined || action.call?.history === true || action.import !== undefined;
 
 /**
- * Selects the actions whose buttons are primary: those that declare `primary`. If there are none, the first suitable action is primary.
- * Actions that are dangerous, go back, export, import, or show a change history are not suitable.
+ * Selects the actions whose buttons are primary: all actions that declare `primary`. If no action declares it, the first suitable action is
+ * primary. Actions that are dangerous, go back, export, import, or show a change history are not suitable.
  *
  * @param open the available actions
  * @returns an empty list if no action is suitable
@@ -23,8 +23,8 @@ export function primaryOf(open: readonly Action[]): readonly Action[] {
 const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every(({ transition: { from, to } }) => from.includes(to));
 
 /**
- * Selects the action that Ctrl+S runs on a form page: one that leaves the record in its state, preferably a primary action. An action that
- * changes the state, such as submitting, must be clicked.
+ * Selects the action that Ctrl+S runs on a form page. It is an action that leaves the record in its state, preferably a primary action. An
+ * action that changes the state, such as submitting, must be clicked.
  *
  * @param ids ids of the page's actions
  * @returns undefined if no available action leaves the record in its state

@@ -76,7 +76,7 @@ export function searchOwner({ blocks }: Screen, block: string): string {
 export const isSearchShared = (screen: Screen, block: string): boolean =>
   Object.keys(screen.blocks).some((name) => name !== block && searchOwner(screen, name) === block);
 
-/** Search values and sort order of a saved view. A list starts with these instead of its own defaults. */
+/** Search values and sort order of a saved view. A list starts with them instead of its own defaults. */
 export interface ListStart extends SortOrder {
   values: Data;
 }
@@ -176,8 +176,8 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
  * read. The page size is taken from the URL. If the URL has none, it is the preferred size, or else the first size that the table offers.
  *
  * @param now the present time as `yyyy-MM-dd HH:mm:ss`, for default periods
- * @param preferred page size and sort order that the user used last; applied if the URL has none. There is no preferred second sort field,
- * because the list may have become too long for a second one
+ * @param preferred page size and sort order that the user used last; applied if the URL has none. A second sort field is never taken from
+ * there, because the list may have become too long for it
  * @param start search values and sort order of a saved view, instead of the defaults of the table
  */
 export function readQuery(

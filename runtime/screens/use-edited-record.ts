@@ -27,7 +27,8 @@ export interface FormHandle {
  * Manages which version of a record a form edits. If a newer version is stored, it depends on who saved it:
  *
  * - This page, also by a request whose reply was lost: the form adopts the newer version.
- * - Another user: the form adopts the newer version, unless entered values would be lost. Then these remain, and saving reports a conflict.
+ * - Another user: the form adopts the newer version, unless entered values would be lost. Then the entered values remain, and saving
+ * reports a conflict.
  *
  * @param revision number of changes that this page has made
  * @returns `record`: the version to edit. `isBehind`: whether a newer version is stored but not adopted. `takeLatest` adopts that version

@@ -23,7 +23,7 @@ export interface ListViews {
   preferred: string | undefined;
   /** Reads the views. Call it when the user is about to open the menu of views. */
   load: () => void;
-  /** Reads the views again after one was changed. */
+  /** Reads the views again after a view was changed. */
   reload: () => Promise<unknown>;
   /** Shows a view; undefined: the list without a view. */
   choose: (id: string | undefined) => void;

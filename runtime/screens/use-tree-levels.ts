@@ -36,7 +36,8 @@ export interface TreeLevels {
  * Manages the loaded levels of a tree. The top level is read first, every other level when the user opens its node. A tree with `whole` is
  * read by a single call, whose rows contain their children.
  *
- * @param input input of the call; for a level below the top one, the key of its node is added as `id`
+ * @param input input of the call. The key of the level's parent node is added as `id`, except for the top level of a tree without a virtual
+ * root
  * @param openAtFirst keys of the nodes that are open at first, so that the selected node is visible; ignored for a `whole` tree
  * @param enabled false: nothing is read yet
  */

@@ -110,8 +110,8 @@ export function cellText(column: Pick<Column, "format" | "codes">, value: unknow
 }
 
 /**
- * Formats a sum of a column with thousands separators. An amount gets two decimals; other numbers keep theirs. An empty sum becomes an
- * empty text.
+ * Formats a sum of a column with thousands separators. An amount gets two decimals; any other number keeps its decimals. An empty sum
+ * becomes an empty text.
  */
 export function sumText({ format }: Pick<Column, "format">, sum: unknown): string {
   if (isEmpty(sum)) return "";

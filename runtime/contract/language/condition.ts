@@ -156,7 +156,7 @@ function compare(value: unknown, other: unknown): number | undefined {
 }
 
 /**
- * Tests whether a value is greater than another one. Amounts and numbers are compared by value, other texts character by character.
+ * Tests whether a value is greater than another value. Amounts and numbers are compared by value, other texts character by character.
  *
  * @param value a number, an amount, or a date or time in its wire format
  * @param other the value to compare with
@@ -165,7 +165,7 @@ function compare(value: unknown, other: unknown): number | undefined {
  */
 export const isAbove = (value: unknown, other: unknown): boolean => (compare(value, other) ?? 0) > 0;
 /**
- * Tests whether a value is less than another one; see {@link isAbove}.
+ * Tests whether a value is less than another value; see {@link isAbove}.
  *
  * @param value a number, an amount, or a date or time in its wire format
  * @param other the value to compare with
@@ -173,7 +173,7 @@ export const isAbove = (value: unknown, other: unknown): boolean => (compare(val
  */
 export const isBelow = (value: unknown, other: unknown): boolean => (compare(value, other) ?? 0) < 0;
 /**
- * Tests whether a value is greater than or equal to another one; see {@link isAbove}.
+ * Tests whether a value is greater than or equal to another value; see {@link isAbove}.
  *
  * @param value a number, an amount, or a date or time in its wire format
  * @param other the value to compare with
@@ -181,7 +181,7 @@ export const isBelow = (value: unknown, other: unknown): boolean => (compare(val
  */
 export const isAtLeast = (value: unknown, other: unknown): boolean => (compare(value, other) ?? -1) >= 0;
 /**
- * Tests whether a value is less than or equal to another one; see {@link isAbove}.
+ * Tests whether a value is less than or equal to another value; see {@link isAbove}.
  *
  * @param value a number, an amount, or a date or time in its wire format
  * @param other the value to compare with

@@ -46,7 +46,10 @@ export interface NamedReference {
   except?: Readonly<Record<string, string>>;
 }
 
-/** Effects of a row of an import: it adds a record, or updates one. `same`: the record has these values already. */
+/**
+ * Effects that a row of an import can have. `add`: it adds a record. `update`: it changes a stored record. `same`: it changes nothing,
+ * because the stored record has these values already.
+ */
 export const ROW_CHANGES = ["add", "update", "same"] as const;
 /** The effect of a row of the spreadsheet on the records ({@link ROW_CHANGES}). */
 export type RowChange = (typeof ROW_CHANGES)[number];

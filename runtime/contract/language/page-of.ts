@@ -32,7 +32,7 @@ export function pageOf(data: unknown): ListPage {
 /** Name of the input that requests the sums over all pages of a list, as `totals` of its reply. */
 export const WITH_TOTALS = "withTotals";
 
-/** Name of the input with the second sort order, which applies to rows that are equal in the first one. */
+/** Name of the input with the second sort field. It determines the order of rows whose values in the first sort field are equal. */
 export const THEN_BY = "thenBy";
 
 /**

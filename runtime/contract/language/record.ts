@@ -47,7 +47,7 @@ export interface Locating {
 export interface Counting {
   /** Counting stops at this number; then `totalMore` of the reply may be true. Absent: the total is exact. */
   countLimit?: number;
-  /** The exact total of an earlier reply. With it the server does not count again, and reads the last pages from the end. */
+  /** The exact total of an earlier reply. If it is sent, the server does not count again, and reads the last pages from the end. */
   totalHint?: number;
 }
 /** Input of a list that can be sorted by some of its fields; `-` sorts in descending order. */
@@ -74,7 +74,10 @@ export interface Page<T> {
    * not find that page.
    */
   pageNumber?: number | null;
-  /** Exact sums over all pages, by field, as decimal texts. Present if the list declares sums and the request has `withTotals`. */
+  /**
+   * Maps each summed field to the exact sum over all pages, as decimal text. Present if the list declares sums and the request has
+   * `withTotals`.
+   */
   totals?: Record<string, string | null> | null;
 }
 

@@ -69,7 +69,7 @@ export interface Field<T extends Terms = Compiled> {
   send?: T["values"];
   /** Action that runs when the user removes the file. */
   remove?: T["action"];
-  /** The value follows from the entered ones: it is only shown, and computed again while users type. */
+  /** The value is computed from entered values. It is only shown, and computed again while users type. */
   computed?: ComputedValue;
   /** For a list: the fields that are computed in each of its rows, in their sequence. */
   formulas?: readonly (FormulaRule & { field: string })[];

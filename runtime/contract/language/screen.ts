@@ -117,7 +117,7 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   filter?: true;
   /** Ids of the actions on the selected node. The node is their `row`. */
   rowActions?: readonly T["action"][];
-  /** A node above the loaded ones, such as 全部, which no record stores. Absent: the loaded nodes are the roots. */
+  /** A virtual node above the loaded nodes, such as 全部. It is not a record. Absent: the loaded nodes are the roots. */
   root?: Readonly<Record<string, Literal>>;
 }
 
@@ -227,7 +227,7 @@ export interface TimelineBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "timeline";
   /** Reads the history, the oldest transition first. Its inputs are the parameters of the page. */
   call: T["call"];
-  /** Values, by field, that the diagram uses instead of empty values of the record. */
+  /** Maps fields to the values that the diagram uses if these fields of the record are empty. */
   assume?: Readonly<Record<string, Literal>>;
   /** Renders the block to the right of the other blocks. */
   aside?: true;

@@ -108,8 +108,8 @@ export interface SheetProblem {
 }
 
 /**
- * `data` of a refused import. `problems` contains the first 2000 problems; `total` counts all problems, and `rows` the rows with
- * problems.
+ * `data` of a refused import. `problems` contains the first 2000 problems. `total` is the number of all problems, and `rows` is the number
+ * of rows that have problems.
  */
 export interface SheetRefusal {
   problems: readonly SheetProblem[];

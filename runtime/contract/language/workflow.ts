@@ -73,7 +73,7 @@ export interface Workflow {
   naming?: Value;
   /** Initial values of a new record (`set`), and the hand-written function that runs when it is created (`effect`). */
   create?: { set: Readonly<Record<string, Value>>; effect?: string };
-  /** By name: the condition for being this actor of a record. */
+  /** Maps the name of each actor to a condition. A user who fulfils the condition for a record is this actor of the record. */
   actors: Readonly<Record<string, Condition>>;
   states: readonly State[];
   transitions: Readonly<Record<string, Transition>>;
@@ -148,7 +148,7 @@ export function newRow(workflow: Workflow, scope: Scope): Data {
  * function (rule 2: one gate decides). The generated gate of a workflow is this function applied to its own transitions.
  *
  * @param workflow states, actors and transitions, as generated
- * @param id a transition of the workflow; an unknown one is refused
+ * @param id id of a transition of the workflow; an unknown id is refused
  * @param scope the scope with the stored record, the form and the user
  * @returns undefined if the transition is allowed, else the reason. An unknown transition, state or actor is refused
  * @example

@@ -73,6 +73,6 @@ export interface Hook<I, S, C> {
    * the current record; it is absent for a new one. A deletion passes the stored record as input, and ignores the result.
    */
   before?(input: I, context: C, stored?: S): Awaitable<I | { [K in keyof S]?: S[K] | null } | undefined>;
-  /** Runs after the write. `stored` is the new record (the deleted one for a deletion), `before` is the earlier record. */
+  /** Runs after the write. `stored` is the new record, or for a deletion the deleted record. `before` is the record before the write. */
   after?(stored: S, context: C, before?: S): Awaitable<void>;
 }

@@ -13,7 +13,7 @@ export interface Log {
   fields: Readonly<Record<string, readonly [column: string, type: StoredType]>>;
 }
 
-/** The logs of the server, by the name in `x-store: { log }`. A test compares them with the tables. */
+/** Maps each name that `x-store: { log }` can contain to the log of this name. A test compares them with the tables. */
 export const LOGS: Readonly<Record<string, Log>> = {
   auth: {
     table: "auth_log",

@@ -42,7 +42,7 @@ export function record<Name extends string>(entity: EntityReply<Name>, selection
   return closed(properties, entity.key !== undefined && Object.hasOwn(properties, entity.key) ? [entity.key] : []);
 }
 
-/** Returns the schemas of some fields of an entity, by field. */
+/** Selects fields of an entity, and returns an object with the schema of each of them. */
 export function pick<Name extends string>({ fields }: EntityReply<Name>, names: readonly NoInfer<Name>[]): Schemas {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

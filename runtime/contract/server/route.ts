@@ -106,13 +106,16 @@ export interface StoreOperation {
   entity: string;
   /** Name of the input that identifies the record of get, update and delete. Absent: the name of the key field. */
   key?: string;
-  /** For count: the field whose values are counted. */
+  /** For the operation `count`: the field by whose values the records are counted. */
   by?: string;
-  /** For count by a date or a time: counts the rows of each period. */
+  /** For the operation `count`, if `by` is a date or a time: counts the rows of each period. */
   each?: "day" | "month" | "year";
-  /** For count by codes: rows that are counted as another code. The first case that applies to a row decides. */
+  /**
+   * For the operation `count`, if `by` has codes: rows that are counted under another code (`value`) than their own. The first case that
+   * applies to a row decides.
+   */
   as?: readonly { when: ConditionTree; value: string }[];
-  /** For count: fields whose values are summed for each value of `by`. */
+  /** For the operation `count`: fields whose values are summed for each value of `by`. */
   sum?: readonly string[];
   /** For a list: fields that are summed over all its pages, if the input `withTotals` requests it. */
   totals?: readonly string[];
@@ -170,8 +173,8 @@ export interface ScreenRight {
   path: string;
   title: string;
   /**
-   * Rights to open the screen; each of them suffices. These are the right of the screen itself, and those of the screens from which it is
-   * opened.
+   * Rights to open the screen; each of them suffices. These are the right of the screen itself, and the rights of the screens from which it
+   * is opened.
    */
   openedBy: readonly string[];
   /** Actions of the screen that make calls. Each is a right of its own (`screen:action`); `title` is the label of its button. */

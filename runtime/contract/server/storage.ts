@@ -101,7 +101,7 @@ export interface StoredColumn {
 export interface Reference {
   entity: string;
   where?: ConditionTree;
-  /** Fields beside this one, of the same record or row, that `where` reads as the subject `form`. */
+  /** Other fields of the same record or row. `where` reads their values as the subject `form`. */
   siblings?: readonly string[];
   /** Own fields that the server copies from fields of the referenced record, whatever the request contains. */
   copy?: Readonly<Record<string, string>>;
@@ -173,7 +173,7 @@ export interface StoredRule {
   codes?: readonly string[];
   /** Limits by JSON Schema keyword, such as `maxLength`. */
   limits?: Readonly<Record<string, string | number>>;
-  /** For a child list: the rules of its rows, by field. */
+  /** For a child list: maps each field of its rows to the rules of this field. */
   rows?: Readonly<Record<string, StoredRule>>;
 }
 

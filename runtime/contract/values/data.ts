@@ -123,7 +123,7 @@ export interface FailedCheck extends Check {
 /**
  * Evaluates checks in sequence and returns the first one that fails.
  *
- * @param checks the checks; one whose `when` is false is skipped
+ * @param checks the checks; a check whose `when` is false is skipped
  * @param scope the scope in which the checks and their messages are evaluated
  * @returns the failed check with its message as text, or undefined if no check fails
  * @example

@@ -40,8 +40,8 @@ function isJson(text: string): boolean {
 const everyOf = (test: (text: string) => boolean) => (text: string) => text.split(",").every((item) => test(item.trim()));
 
 /**
- * Tests of text formats, by the name that entities (`format`) and conditions use. Each function expects a text that is not empty. A format
- * whose name also exists in JSON Schema (`date`) has the same meaning as there.
+ * Maps the name of each text format to the function that tests it. Entities (`format`) and conditions use these names. Each function
+ * expects a text that is not empty. A format whose name also exists in JSON Schema (`date`) has the same meaning as there.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   phone: (text) => PHONE.test(text),

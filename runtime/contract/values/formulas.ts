@@ -100,7 +100,7 @@ function textOf(units: bigint, scale: number): string {
 
 /**
  * Computes the computed fields of a row and returns a copy of the row with them. The fields are computed in sequence, so a formula may use
- * the results of earlier ones.
+ * the results of earlier formulas.
  *
  * @param formulas the formulas with the fields that they fill
  * @param row the row; it is not modified

@@ -3,7 +3,7 @@
  * for them. Codes, fields derived from others, and patterns such as `^[0-9a-f]{64}$` need no `maxLength` either.
  */
 export const LENGTHS = {
-  /** By `format` and `x-format`. The other formats (mailbox, url, json, cron, lists) have no inherent maximum. */
+  /** Texts with this `format` or `x-format`. The other formats (mailbox, url, json, cron, lists) have no inherent maximum. */
   formats: { phone: 13, mobile: 11, date: 10, datetime: 19, amount: 17 },
   /** A key that the server generates, and a field that refers to a record by it (`x-ref`, the parent of a tree). */
   key: 200,

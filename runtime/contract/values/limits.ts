@@ -8,7 +8,7 @@ const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length
 
 /**
  * Functions that test whether a single value keeps a limit, by JSON Schema keyword. Each gives the same result as the generated validators.
- * Lengths count code points, and numbers are compared as exact decimals. A value that is no list has 0 items.
+ * The length of a text is its number of code points. Numbers are compared as exact decimals. A value that is no list has 0 items.
  */
 export const LIMITS: Readonly<Record<string, Keeps>> = {
   minLength: (value, limit) => lengthOf(value) >= Number(limit),

@@ -1,6 +1,6 @@
 /**
  * Returns the number of edits between two names (Damerau–Levenshtein distance). An edit inserts, deletes or replaces a character, or swaps
- * two adjacent ones.
+ * two adjacent characters.
  *
  * @param limit the largest distance that the caller needs exactly
  * @returns the distance; if it exceeds `limit`, any number greater than `limit`

@@ -21,8 +21,8 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Tests whether the redirect URI of a request equals a stored one, character by character. Only the port of a loopback address may differ,
- * because an app on the user's computer gets another port at each start.
+ * Tests whether the redirect URI of a request equals a stored redirect URI, character by character. Only the port of a loopback address may
+ * differ, because an app on the user's computer gets another port at each start.
  *
  * @param stored the URI that the client has registered
  * @param asked the URI of the request

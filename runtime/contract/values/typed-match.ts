@@ -1,4 +1,4 @@
-/** Positions in a text: from the first character to the one after the last. */
+/** A range of characters in a text: the index of its first character, and the index after its last character. */
 export type Range = readonly [from: number, to: number];
 
 /** Matches a syllable whose initial has two letters. Users may abbreviate it by both letters, or by the first one. */
@@ -6,8 +6,8 @@ const LONG_INITIAL = /^[zcs]h/;
 
 /**
  * Finds the part of a text that matches the letters a user typed. It matches a substring in any case, or the pinyin of adjacent characters.
- * Each syllable may be typed in full or by its initial, the last one also by its first letters. Thus `用户`, `yonghu`, `yhgl` and `yongh`
- * find 用户管理.
+ * Each syllable may be typed in full or by its initial. The last syllable may also be typed by its first letters. Thus `用户`, `yonghu`,
+ * `yhgl` and `yongh` find 用户管理.
  *
  * @param pinyin one syllable for each character of the text, separated by blanks; empty if the pinyin is unknown
  * @param typed the letters

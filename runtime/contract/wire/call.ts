@@ -33,7 +33,7 @@ export interface Call<I extends object = object, R = unknown> {
   file?: "body" | "reply";
   /** Child lists that a spreadsheet can replace. The request then refers to the spreadsheet instead of carrying the rows. */
   imports?: Readonly<Record<string, ImportedRows>>;
-  /** Transfer formats of values, by name. Values of other names are sent unchanged. */
+  /** Maps the names of inputs and reply members to their transfer formats. Other values are sent unchanged. */
   wire?: Wires;
   /** Maps names that the code uses to the names in requests and replies. A name without an entry is the same in both. */
   names?: Names;

@@ -38,7 +38,7 @@ export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password"
 /** Tests whether values in this transfer format are transformed passwords. The server cannot validate the typed text of such a password. */
 export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
 
-/** Transfer formats by the name of an input or a reply member. A value without an entry is sent as it is. */
+/** Maps the name of an input or reply member to its transfer format. A value without an entry is sent as it is. */
 export type Wires = Readonly<Record<string, Wire>>;
 
 /** Maps the name that the code uses for an input or reply member to its name in requests and replies. Contains only names that differ. */

@@ -96,7 +96,7 @@ const isOutlined = (name: string): boolean => name.endsWith("Outlined");
  *
  * @param names the names of all icons
  * @param typed the substring or word; an empty text finds all icons
- * @returns the found names; outlined icons are first, because menus use these
+ * @returns the found names. Outlined icons are first, because menus use outlined icons
  */
 export function findIcons(names: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();

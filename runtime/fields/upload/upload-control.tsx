@@ -15,7 +15,7 @@ const ONE_ONLY = "当前限制选择 1 个文件，请先删除已有文件";
 
 /**
  * Renders an input for one file, with the name of the current file. Users choose or drop a file. Another file can be chosen only after the
- * current one was removed.
+ * current file was removed.
  */
 export default function UploadControl(props: ControlProps): ReactNode {
   const { field, value, disabled, id } = props;
