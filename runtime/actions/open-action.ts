@@ -71,8 +71,8 @@ function madeBy({ blocks }: Screen, action: string, { firstKey, firstParent }: L
 }
 
 /**
- * Builds the additional button of a form dialog that runs an action with the entered values. The form remains open. A success writes the
- * values of `set` into the form, and a refusal is shown as a toast.
+ * Builds an additional button for a form dialog. The button runs an action with the entered values, and the form remains open. A success
+ * writes the values of `set` into the form, and a refusal is shown as a toast.
  *
  * @param id the action
  * @param opened subjects of the dialog, such as the row

@@ -2,7 +2,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FormItem } from "../contract/language/screen.ts";
 import { resolveFields } from "./form-items.ts";
 
-/** Name under which our field component is registered with rjsf (react-jsonschema-form). It renders every input. */
+/** Name under which the portal's field component is registered with rjsf (react-jsonschema-form). This component renders every input. */
 export const FIELD = "gp";
 
 interface FormSchema {
@@ -13,8 +13,9 @@ interface FormSchema {
 const cache = new WeakMap<readonly FormItem[], FormSchema>();
 
 /**
- * Builds rjsf's schema of a form: one property per input, without types, because our field renders and our rules validate.
- * Cached per descriptor, because a new object would make rjsf compare and render everything again.
+ * Builds rjsf's schema of a form. It has a property for each input, but no types, because the portal's own component renders the inputs and
+ * its own rules validate them. The same `items` yield the same object, because rjsf would compare and render everything again for a new
+ * object.
  */
 export function schemaOf(items: readonly FormItem[]): FormSchema {
   const cached = cache.get(items);

@@ -24,7 +24,7 @@ interface ReadList {
 
 /** The row that the user's last change has added to a list. The list shows this row and may scroll to it. */
 export interface MadeRow {
-  /** Key of the row. Undefined until the list shows the page with the row, or is going to it. */
+  /** Key of the row. Undefined while the page with the row is being looked for, if it is not found, and if conditions hide the row. */
   key: string | undefined;
   /** Shows the row without the conditions that hide it. Undefined if nothing hides it. */
   reveal: (() => void) | undefined;
@@ -43,8 +43,9 @@ interface Found {
 }
 
 /**
- * Goes to the page of a list that contains the record which the user has just added. If search conditions hide the record, the result has a
- * function `reveal` that removes these conditions. This requires that the key of the record is known, and that the call accepts `around`.
+ * Makes a list show the page with the record that the user has just added. If search conditions hide the record, the result has a function
+ * `reveal` that removes these conditions. To find a record on another page, the call of the list must accept `around`. Does nothing if the
+ * key of the record is unknown.
  */
 export function useMadeRow(block: TableBlock, list: ReadList): MadeRow {
   const { screen, scopeOf, revision, made } = useScreenContext();

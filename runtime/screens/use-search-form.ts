@@ -24,7 +24,7 @@ export interface SearchForm {
   /** Values in the inputs, by name. */
   values: Data;
   valueOf: (field: Field) => unknown;
-  /** Takes over a typed or chosen value, and searches after the debounce time. */
+  /** Sets the value of an input, and searches 300 ms after the last change. */
   change: (field: Field, value: unknown, option?: Data) => void;
   /** Searches at once. */
   submit: () => void;
@@ -34,8 +34,8 @@ export interface SearchForm {
 }
 
 /**
- * Manages the values of the search inputs. It searches 300 ms after the user has last changed them. When the address changes for another
- * reason, the inputs take its values.
+ * Manages the values of the search inputs. It searches 300 ms after the user has last changed them. If the address changes for another
+ * reason, the inputs show the values from the address.
  *
  * @returns the values and functions for the inputs. `change` sets the value of an input, `submit` searches without the delay, and `reset`
  * restores the initial values. `expanded` states whether further rows of inputs are visible

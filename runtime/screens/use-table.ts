@@ -67,7 +67,7 @@ export interface Selection {
 export interface TableController {
   query: TableQuery;
   rows: readonly Data[];
-  /** Rows that the page's own last change added. */
+  /** Rows that the last change made on this page has added. */
   added: NewRows;
   /** The row that the user's last change added, if its key is known. */
   madeRow: MadeRow;
@@ -82,7 +82,7 @@ export interface TableController {
   error: ReplyError | undefined;
   /** Message if nothing is read because a search value is missing. */
   refusal: string | undefined;
-  /** All rows are loaded: the table pages by itself. */
+  /** All rows are loaded, so that the browser divides them into pages without further calls. */
   local: boolean;
   /** Sums over all pages by field, as decimal texts. */
   totals: Data;

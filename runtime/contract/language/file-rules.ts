@@ -17,7 +17,7 @@ export const FILE_TYPES = [
   ...(["txt", "csv", "zip", "rar", "7z", "png", "jpg", "jpeg", "ico"] as const),
 ];
 
-/** The name and the size (bytes) of a file that a user has chosen. A {@link FileRule} is validated with these two. */
+/** Name and size in bytes of a file that a user has chosen. {@link fileProblem} validates them by a {@link FileRule}. */
 export interface ChosenFile {
   name: string;
   size: number;

@@ -53,7 +53,10 @@ export interface Action<T extends Terms = Compiled> {
   undo?: { call: AnyCall; key: string };
   /** The action also runs on the ticked rows of its table, in one call. */
   rows?: RowsMode;
-  /** Name of the spreadsheet with the replies for several rows. It is downloaded once, in place of the follow-up `then`. */
+  /**
+   * Name of the spreadsheet that contains the replies if the action runs on several rows. The browser downloads the spreadsheet once,
+   * instead of running `then`.
+   */
   rowsFile?: string;
   /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];

@@ -145,7 +145,7 @@ export interface SheetReading {
   rows: number;
   /** The other visible sheets that contain data. */
   others: readonly OtherSheet[];
-  /** Notes about ignored content, and about content that was read although users may not see it. */
+  /** Notes about ignored content, and about content that was read although the sheet hides it or shows it far below. */
   notes: readonly SheetNote[];
   /** Odd values that do not stop the import. At most 200. */
   warnings: readonly SheetWarning[];

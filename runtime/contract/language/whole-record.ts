@@ -63,8 +63,8 @@ export interface Written {
 }
 
 /**
- * Validates the record that a write other than a transition would store, or has stored. For a new record, all rules apply. For an existing
- * record, only rules that refer to written fields apply. A value stored before a rule existed therefore does not block other changes.
+ * Validates a record before or after a write that is not a transition. For a new record, all rules apply. For an existing record, only
+ * rules that refer to written fields apply. A value stored before a rule existed therefore does not block other changes.
  *
  * @returns the violations; always empty for a record in a state in which its workflow allows incomplete records
  */

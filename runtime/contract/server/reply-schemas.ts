@@ -92,8 +92,8 @@ export function under(name: string, inner: JsonSchema, beside: Schemas = {}): Js
 const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
 /**
- * Where the data of a call's reply contains the record or the rows. The members are those of `Call`: with `page`, the data is a page with
- * `rows`. `at` is the member with the record, and `beside` names the child lists next to it.
+ * Where the data of a call's reply contains the record or the rows. The members mean the same as in `Call`. If `page` is true, the data is
+ * a page with `rows`. `at` is the member with the record, and `beside` names the child lists next to this member.
  */
 export interface ReplyLocation {
   page?: boolean;
@@ -128,7 +128,8 @@ type RouteEntry = Omit<Route, Optional | "handler"> &
 
 /**
  * Builds the routes of a service from their generated entries, and fills in defaults. The fields of a storage operation are the properties
- * of the reply's record. An entry with `rows` also yields a second route, which makes its call for several rows ({@link rowsRoute}).
+ * of the reply's record. An entry with `rows` also yields a second route, which runs the call of the entry for several rows
+ * ({@link rowsRoute}).
  *
  * @param title title of the service, for routes without their own
  */

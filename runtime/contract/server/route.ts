@@ -50,11 +50,14 @@ export interface Route {
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "upload"; upload: UploadOperation }
-    /** Makes the call of another route for several rows. */
+    /** Runs the call of the route `of` for several rows. */
     | ({ kind: "rows"; of: Route } & RowsUse)
     /** Exports the rows of a list as a spreadsheet. */
     | { kind: "export"; list: string }
-    /** A step of the import of a spreadsheet into a list. `of` is the call that declares it, by which `listImports` has its layout. */
+    /**
+     * A step of the import of a spreadsheet into a list. `of` is the id of the call that declares the import, and the key of the import in
+     * `listImports`.
+     */
     | { kind: "import"; step: ListImportStep; of: string }
     /** Returns the changes of a record, limited to `fields`, if the record satisfies `where`. For a log it returns the logged changes. */
     | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }

@@ -42,8 +42,8 @@ export interface Table {
   /** Earlier names of entity and table, newest first (`x-was`, `x-store.was`). */
   was?: { entities: readonly string[]; tables: readonly string[] };
   /**
-   * Deleted records can be restored (`x-recycle`). Maps each call that deletes records to the call that restores them by its rules. Absent:
-   * deletion is final.
+   * Deleted records can be restored (`x-recycle`). Maps each call that deletes records to the call that creates such records. When a
+   * deleted record is restored, the rules of the creating call apply. Absent: deletion is final.
    */
   recycle?: Readonly<Record<string, string>>;
   /**
@@ -103,7 +103,10 @@ export interface Reference {
   where?: ConditionTree;
   /** Other fields of the same record or row. `where` reads their values as the subject `form`. */
   siblings?: readonly string[];
-  /** Own fields that the server copies from fields of the referenced record, whatever the request contains. */
+  /**
+   * Maps fields of this record to fields of the referenced record. The server copies the values from the referenced record, whatever the
+   * request contains.
+   */
   copy?: Readonly<Record<string, string>>;
   /** Values that refer to no record. */
   except?: readonly string[];

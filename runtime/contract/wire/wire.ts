@@ -31,7 +31,8 @@ export function maskedText(mask: Mask, text: string): string {
  * - `base64`: a text is sent as base64 of its UTF-8 bytes
  * - `html`: like `base64`, for rich text; the server removes elements that are not allowed before it stores the text
  * - `password`: the browser transforms the password as on the sign-in page, so that the server never receives the typed text
- * - `earlier-password`: like `password`, with the transformation that was in use before a setting changed it; not sent if there was none
+ * - `earlier-password`: like `password`, but with the transformation that was in use before the last change of its setting; not sent if
+ * there was no earlier transformation
  */
 export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password" | Mask;
 
