@@ -11,6 +11,8 @@ import type { Asts } from "../parse/ast.ts";
  * - a joined field that reads the key of the referenced record, because the reference has this value already;
  * - a joined or copied field that has the title of its reference, but shows another field of the referenced record than the reference does;
  * - fields that are computed from each other in a circle.
+ *
+ * Reports two fields with the same source too (E111).
  */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
@@ -32,6 +34,7 @@ export function checkJoined({ entities }: Project, asts: Asts, report: Report): 
           "join a field that people read",
         );
     for (const field of entity.fields.values()) checkShown(field, entity, report);
+    checkSources(entity, report);
     for (const field of entity.fields.values())
       if (isCircular(field, entities))
         report.add("E220", field.at, `"${field.name}" is computed from itself`, "compute it from fields that users fill in");
@@ -55,6 +58,21 @@ function checkShown({ name, title, ref }: EntityField, { fields }: Entity, repor
         `"${other.name}" is titled "${title}" as "${name}" is, but has "${from}" of its record`,
         `another title, or ${name}.${ref.field}`,
       );
+  }
+}
+
+/**
+ * Reports a field that the server fills from the same source as an earlier one: both always have the same value (E111). A field in another
+ * wire form, or that other users may read, is not reported.
+ */
+function checkSources({ fields }: Entity, report: Report): void {
+  const first = new Map<string, string>();
+  for (const { name, derived, schema, at } of fields.values()) {
+    if (derived === undefined || "text" in derived || "formula" in derived) continue;
+    const source = JSON.stringify([derived, ...["x-mask", "x-wire", "x-read"].map((keyword) => schema[keyword])]);
+    const earlier = first.get(source);
+    if (earlier === undefined) first.set(source, name);
+    else report.add("E111", at, `"${name}" has the same x-derived as "${earlier}"`, `name another source, or use "${earlier}"`);
   }
 }
 
