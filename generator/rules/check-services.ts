@@ -59,13 +59,14 @@ function checkExcept({ ast, entity }: CallDraft, report: Report): void {
 }
 
 /** Inputs that `page: true` adds. */
-const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", AROUND]);
+const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", AROUND, "sort", THEN_BY]);
 
 /** Reports a declared name that the shape already has (E111). It would replace the other one. */
 function checkTwice({ id, ast }: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body, ast.reply])
     for (const { name } of shape?.plus.values() ?? []) {
-      if (shape?.page === true && PAGING.has(name.text) && shape !== ast.reply)
+      const isAdded = PAGING.has(name.text) || (name.text === WITH_TOTALS && ast.store !== undefined);
+      if (shape?.page === true && isAdded && shape !== ast.reply)
         report.add("E111", name.at, `"${name.text}" is declared twice in ${id}, because page: true adds it`, `remove ${name.text}`);
       else if (shape?.fields?.some(({ text }) => text === name.text) === true)
         report.add("E111", name.at, `"${name.text}" is both in fields and in plus of ${id}`, "remove one of them");
