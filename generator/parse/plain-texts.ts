@@ -28,7 +28,8 @@ interface Reading {
 
 /**
  * Reports references in texts that must not contain any, and malformed references in other texts (E113). Such references would not be
- * replaced by values, so users would read them literally. The grammar determines which texts may contain references.
+ * replaced by values, so users would read them literally. Also reports HTML and placeholders of other languages. The grammar determines
+ * which texts may contain references.
  *
  * @param tree a tree that conforms to the grammar
  * @param grammar the rule of the tree
@@ -115,6 +116,9 @@ const OWN_PLACEHOLDER = /\$\{|\$[A-Za-z_]\w*\.[A-Za-z_]/;
  * part.
  */
 const TOKEN = /^[$＄]?\s*[{｛(（][^}｝)）]*[}｝)）]?|^[$＄][\w.]+/;
+/** Matches an HTML tag or entity, and a placeholder of `printf` or of a template language with `<%`. */
+const FOREIGN =
+  /&(?:nbsp|amp|lt|gt|quot|apos|[em]n?sp|ldquo|rdquo|hellip|mdash|middot|copy|times|yen|#\d{1,6}|#x[\da-f]{1,5});|<\/?(?:br|hr|b|i|u|em|p|a|div|span|strong|font|small|sub|sup|h[1-6]|[ou]l|li|img)(?:\s[^<>]*)?\/?>|<%|%(?:\d\$)?[sd](?![\w%])/i;
 const WELL_FORMED = /\$\$\{[^${}]*\}?|\$\{[^${}]*\}/g;
 
 function checkString(tree: ScalarTree, value: string, use: Use | undefined, report: Report): void {
@@ -122,7 +126,11 @@ function checkString(tree: ScalarTree, value: string, use: Use | undefined, repo
   // Equal blanks keep the positions of the rest.
   const rest = use === "text" ? value.replace(WELL_FORMED, (found) => " ".repeat(found.length)) : value;
   const found = (use === "prose" ? OWN_PLACEHOLDER : PLACEHOLDER).exec(rest);
-  if (found === null) return;
+  if (found !== null) reportPlaceholder(tree, value, found, use, report);
+  else if (use !== "prose") checkForeign(tree, rest, use, report);
+}
+
+function reportPlaceholder(tree: ScalarTree, value: string, found: RegExpExecArray, use: Use, report: Report): void {
   const [token = found[0]] = TOKEN.exec(value.slice(found.index)) ?? [];
   const message =
     use === "text"
@@ -134,6 +142,15 @@ function checkString(tree: ScalarTree, value: string, use: Use | undefined, repo
     message,
     use === "text" ? "write ${subject.field} or ${field}" : "write the text itself",
   );
+}
+
+/** Reports HTML and placeholders of other languages in a text that users read (E113). */
+function checkForeign(tree: ScalarTree, text: string, use: Use, report: Report): void {
+  const [token] = FOREIGN.exec(text) ?? [];
+  if (token === undefined) return;
+  const isMarkup = token.startsWith("&") || /^<[^%]/.test(token);
+  const hint = isMarkup ? "write the character itself, without HTML" : use === "text" ? "write ${subject.field}" : "write the text itself";
+  report.add("E113", placeOf(tree, text.indexOf(token), token), `"${token}" is not replaced, so users would read it literally`, hint);
 }
 
 /** Returns the place of a placeholder. If the placeholder is not on the first line, it is the place of the whole string. */
