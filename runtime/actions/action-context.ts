@@ -35,14 +35,14 @@ export type Outcome =
   | { status: "failed"; violations?: readonly FieldMessage[] };
 
 /**
- * The answer to a question. If the question has its own `buttons`, it is the button that the user clicked. If the question has only the
- * usual 确定, the answer is undefined.
+ * The answer to a question. If the question has its own `buttons`, the answer is the button that the user clicked. If the question has only
+ * the usual 确定, the answer is undefined.
  */
 export type ConfirmResult = ConfirmButton | undefined;
 
 /**
- * Input of a dialog that an action opens (`open`) and that shows a page. `width` is in pixels; undefined: the default. `search` contains
- * the query parameters of the page.
+ * Input of a dialog in which an action shows a page (`open`). `width` is in pixels; undefined: the default. `search` contains the query
+ * parameters of the page.
  */
 export interface OpenedDialog {
   title: string;

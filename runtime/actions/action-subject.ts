@@ -25,8 +25,8 @@ export function subjectOf(screen: Screen, action: Action, scope: Scope): string 
 }
 
 /**
- * Returns the display name of the record that an action has changed, after the change. It is built from the entered values, so that a new
- * record has a name too. For ticked rows, it is the text of {@link subjectOf}.
+ * Returns the new display name of the record that an action has changed. It is built from the entered values, so that a new record has a
+ * name too. For ticked rows, it is the text of {@link subjectOf}.
  *
  * @param touched the values that the action has sent or received, the latest last
  * @returns undefined if the record has no display name

@@ -25,7 +25,7 @@ export interface CallFormProps {
 /**
  * Runs an action when the component is mounted. The action is declared in schemas/dialogs and belongs to no page.
  *
- * @param onEnd called when the user has closed the form, or when the action and those that follow it have ended
+ * @param onEnd called when the user has closed the form, or when the action and all actions that follow it have ended
  * @returns the runner of the action; its `frames` are the open dialogs, which the caller renders
  * @throws Error if `dialogs` has no action of the name `open`
  */

@@ -145,7 +145,7 @@ const isAvailableIn =
     names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
 
 /**
- * Validates the record that a transition would store by the rules of its entity that refer to several fields.
+ * Applies the whole-record rules of an entity, which refer to several fields, to the record that a transition would store.
  *
  * @param scope the scope with the stored record as `row`
  * @param sent `entered`: the values of the form; `input`: the request that will be sent

@@ -3,8 +3,8 @@
 let ending = false;
 
 /**
- * Marks the session as ending. From then on, pages with unsaved input are left without a question, because the input could not be saved any
- * more.
+ * Marks the session as ending. From then on, the user is not asked about unsaved input when a page is left, because the input could not be
+ * saved any more.
  */
 export function sessionEnds(): void {
   ending = true;

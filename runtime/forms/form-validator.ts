@@ -43,8 +43,8 @@ function errorOf(violation: LocatedViolation): RJSFValidationError {
 }
 
 /**
- * Assigns each violation to the input at which its message is shown, by the first name in its path. A violation without an input gets no
- * key. In a list, the message is preceded by the number of the row.
+ * Assigns each violation to the input at which its message is shown. The first name in the path of the violation determines the input. A
+ * violation without an input gets no key. In a list, the message is preceded by the number of the row.
  */
 export function assignViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): LocatedViolation[] {
   return violations.map((violation) => {

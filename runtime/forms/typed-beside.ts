@@ -6,8 +6,8 @@ import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /**
- * Typed, unsaved values of a form that must survive when the form is mounted anew. This happens after a field has changed the stored record
- * by itself (removed a file, imported rows). {@link typeAgain} restores the values.
+ * Typed values of a form that are not saved yet, for the new form after a remount. A form is remounted after a field has changed the stored
+ * record by itself (removed a file, imported rows). {@link typeAgain} restores the values.
  */
 export interface TypedBeside {
   /** By field key. */
@@ -19,8 +19,8 @@ export interface TypedBeside {
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * Collects the entered values that must survive when a form is mounted again, because the action of a field has changed the record. Values
- * that are stored already are omitted: those that `actions` have sent, and the value of the field that ran the action.
+ * Collects the unsaved values of a form before the form is remounted, because the action of a field has changed the record. Values that are
+ * already stored are omitted. These are the values that `actions` have sent, and the value of the field that ran the action.
  *
  * @param own id of the action that the field itself ran (`remove`, `import.then`)
  * @param actions the action of the field and the actions that followed it
@@ -35,7 +35,7 @@ export function typedBeside({ store, initial }: Typed, actions: readonly Action[
   return { values: Object.fromEntries(values.map(([key]) => [key, store.data[key]])), effects: Object.fromEntries(effects) };
 }
 
-/** Collects the typed values of a form that differ from a record with which the form is mounted anew. */
+/** Collects the typed values of a form that differ from a record, before the form is remounted with this record. */
 export function typedOver({ store, initial }: Typed, record: Data): TypedBeside {
   const isStored = (names: readonly string[], value: unknown): boolean => {
     const stored = names.map((name) => ownValue(record, name));
@@ -53,7 +53,7 @@ function namesSent({ call, transitions = [] }: Action): readonly string[] {
   return [...ofCall, ...transitions.flatMap(({ transition }) => [...transition.input, ...Object.keys(transition.send)])];
 }
 
-/** Writes values that were typed before into a form that was mounted anew. Drops values of fields that the form no longer has. */
+/** Writes the values that were collected before a remount into the remounted form. Drops values of fields that the form no longer has. */
 export function typeAgain({ store }: Typed, { values, effects }: TypedBeside): void {
   for (const [key, value] of Object.entries(values))
     if (store.fields.has(key) && JSON.stringify(store.data[key]) !== JSON.stringify(value)) store.setField(key, value);

@@ -46,8 +46,8 @@ export interface ChartData {
 }
 
 /**
- * Builds the groups and the series of a chart from the rows of its call. Groups with codes are in the sequence of the codes, others in the
- * sequence of the rows. If the block declares `series`, there is a series for each value of that field.
+ * Builds the groups and the series of a chart from the rows of its call. If `x` has codes, the groups are in the sequence of the codes,
+ * else in the sequence of the rows. If the block declares `series`, there is a series for each value of that field.
  */
 export function chartData(block: ChartBlock, rows: readonly Data[]): ChartData {
   const columns = block.columns.map(seriesOf);

@@ -231,8 +231,8 @@ export function sortedAfter({ sort, thenBy }: SortOrder, field: string, chosen: 
 
 /**
  * Builds the change of the URL that stores search values and goes to page 1. The second sort field is removed, because the new result may
- * be too long for two sort fields. If the list would begin with other values, and all search values are empty, the URL also stores that
- * everything is searched.
+ * be too long for two sort fields. If all search values are empty, but the list begins with search values of its own, the URL gets the
+ * parameter `any`. Without `any`, the list would begin with its own values again.
  *
  * @param values the search values
  * @param start the saved view that the list begins with, instead of the defaults of the search

@@ -16,7 +16,7 @@ const TOP = "";
  */
 export interface TreeLevels {
   rootKey: string;
-  /** Rows by level. Contains only levels that have been read. */
+  /** Maps the key of each level to its rows. Contains only levels that have been read. */
   levels: ReadonlyMap<string, readonly Data[]>;
   /** A level is being read for the first time. */
   loading: boolean;

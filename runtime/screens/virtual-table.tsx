@@ -24,7 +24,7 @@ const BOX_WIDTH = 48;
 /** Properties of {@link VirtualTable}. */
 export interface VirtualTableProps {
   label: string;
-  /** Each has a width in pixels. */
+  /** Widths are in pixels. A column without a width gets a default width. */
   columns: TableColumnType<Data>[];
   rows: readonly Data[];
   rowKey: string;

@@ -38,7 +38,7 @@ export function isGiven(value: unknown): boolean {
  * Tests whether a value is identical to a literal.
  *
  * @param value any value; undefined and null equal only themselves
- * @param literal constant that the condition names
+ * @param literal the literal in the condition
  * @returns the result of `===`, without conversion
  */
 export function equals(value: unknown, literal: unknown): boolean {
@@ -49,7 +49,7 @@ export function equals(value: unknown, literal: unknown): boolean {
  * Tests whether a value differs from a literal (`not`).
  *
  * @param value any value
- * @param literal constant that the condition names
+ * @param literal the literal in the condition
  * @returns the result of `!==`; therefore true for a missing value, unless the literal is missing too
  */
 export function differs(value: unknown, literal: unknown): boolean {
@@ -82,7 +82,7 @@ export function differsFromReference(value: unknown, reference: unknown): boolea
  * Tests whether a value is one of several literals.
  *
  * @param value any value
- * @param list constants that the condition names
+ * @param list the literals in the condition
  * @returns true if `list` contains the value, so false for an empty `list`. Undefined and null are compared like other values
  */
 export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
@@ -93,7 +93,7 @@ export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
  * Tests whether a value is none of several literals.
  *
  * @param value any value
- * @param list constants that the condition names
+ * @param list the literals in the condition
  * @returns false if `list` contains the value, so true for an empty `list`. Undefined and null are compared like other values
  */
 export function isNoneOf(value: unknown, list: readonly unknown[]): boolean {

@@ -1,4 +1,4 @@
-/** Limits the files that a field accepts (`x-file` of the entities). Input and server apply the same rule. */
+/** Limits the files that a field accepts (`x-file` of the entities). The input component and the server apply the same rule. */
 export interface FileRule {
   /** File name extensions, in lower case. */
   types: readonly string[];

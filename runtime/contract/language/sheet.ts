@@ -27,7 +27,7 @@ export interface Sheet {
   headingRow: number;
   /** Number of the first row with data. */
   firstRow: number;
-  /** Maximum number of data rows. A file with more is refused. */
+  /** Maximum number of data rows. A file with more rows is refused. */
   maxRows: number;
   /** Additional hints for users in the template, one line each. */
   notes: readonly string[];

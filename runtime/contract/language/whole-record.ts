@@ -64,7 +64,7 @@ export interface Written {
 
 /**
  * Validates a record before or after a write that is not a transition. For a new record, all rules apply. For an existing record, only
- * rules that refer to written fields apply. A value stored before a rule existed therefore does not block other changes.
+ * rules that refer to written fields apply. A stored value that breaks a newer rule therefore does not block changes of other fields.
  *
  * @returns the violations; always empty for a record in a state in which its workflow allows incomplete records
  */

@@ -21,9 +21,12 @@ export interface PaletteAction {
   title: string;
   /** The right to the action itself, and the right to the screen that it opens. Absent: the right to the screen of the action suffices. */
   rights?: readonly string[];
-  /** Condition for finding the action. It refers only to the user and to settings. */
+  /** The palette offers the action only if this condition is true. The condition refers only to the user and to settings. */
   when?: Condition;
-  /** Transitions of a new record, of which the action fires the first that is allowed. If none is allowed, the action is not found. */
+  /**
+   * Transitions of a new record. The action fires the first transition that is allowed. If none is allowed, the palette does not offer the
+   * action.
+   */
   transitions?: { workflow: string; names: readonly string[] };
 }
 

@@ -189,7 +189,9 @@ export interface ScreenRight {
   denied?: string;
 }
 
-/** A menu record that the server inserts at its start. A record with the same `seedKey` is inserted only once, even if users delete it. */
+/**
+ * A menu record that the server inserts when it starts. The record with a certain `seedKey` is inserted only once, even if users delete it.
+ */
 export interface MenuSeed {
   /** Identifies the seed in the list of seeds that were inserted already. */
   seedKey: string;
@@ -208,7 +210,7 @@ export interface MenuSeed {
   userType?: string;
 }
 
-/** A record that the server inserts at its start. A record with the same `seedKey` is inserted only once, even if users delete it. */
+/** A record that the server inserts when it starts. The record with a certain `seedKey` is inserted only once, even if users delete it. */
 export interface RowSeed {
   /** Identifies the seed in the list of seeds that were inserted already. */
   seedKey: string;

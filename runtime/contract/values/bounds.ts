@@ -1,6 +1,6 @@
 /**
  * Limits of calls and of their data. Schemas must declare a limit for each text and each list, because a larger call would delay all other
- * calls. The limit of a text is at most `longest`, and that of a list at most `greatest`. Limits that need no declaration are in
+ * calls. The limit of a text is at most `longest`, and the limit of a list is at most `greatest`. Limits that need no declaration are in
  * lengths.ts.
  */
 export const BOUNDS = {

@@ -63,7 +63,7 @@ export type AnyCall = Call;
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 
 /**
- * Returns the names of all inputs of a call: those in the path, in the query and in the body.
+ * Returns the names of all inputs of a call, whether they are sent in the path, the query or the body.
  *
  * @returns the names, without duplicates
  */

@@ -105,7 +105,7 @@ export function findIcons(names: readonly string[], typed: string): readonly str
   return [...found.filter(isOutlined), ...found.filter((name) => !isOutlined(name))];
 }
 
-/** Describes an icon for screen readers and tooltips: its name, with Chinese words for it. */
+/** Returns the text about an icon for screen readers and tooltips: the name of the icon, and Chinese words for what it depicts. */
 export function describeIcon(name: string): string {
   const words = Object.entries(WORDS).flatMap(([word, starts]) => (starts.some((start) => name.startsWith(start)) ? [word] : []));
   return words.length === 0 ? name : `${name}（${words.slice(0, 3).join("、")}）`;
