@@ -11,8 +11,8 @@ import { rulesOf, validateEntered } from "./validate-entered.ts";
 export type ImportedField = Field & { import: RowImport };
 
 /**
- * Opens the import dialog of a list directly, without the form that contains it. Sends the imported rows by the action. If they are invalid
- * or refused, the dialog stays open and shows the reasons.
+ * Opens the import dialog of a list in place of the form that contains the list. The action then sends the imported rows. If the rows are
+ * invalid or refused, the dialog stays open and shows the reasons.
  *
  * @param field the list, which is the only item of the form
  * @param perform makes the call of the action

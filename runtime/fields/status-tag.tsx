@@ -27,6 +27,9 @@ export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string
   );
 }
 
-/** Renders the label of a choice in a list of choices. A choice with a tone is rendered as {@link StatusTag}, another one as plain text. */
+/**
+ * Renders the label of a choice in a list of choices. A choice with a tone is rendered as {@link StatusTag}, any other choice as plain
+ * text.
+ */
 export const renderChoice = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
   tone === undefined ? label : <StatusTag tone={tone} text={label} />;

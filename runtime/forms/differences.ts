@@ -16,7 +16,7 @@ export interface Difference {
 
 /**
  * Lists the visible fields whose entered value differs from the stored value, in the sequence of the form. Secrets are left out, because
- * the stored ones are never sent to the browser.
+ * stored secrets are never sent to the browser.
  *
  * @param mine the entered values, by name
  * @param theirs the record as another user saved it

@@ -49,7 +49,7 @@ class RowTokens {
   allMeant = (data: Data): Data => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.meant(key, value)]));
 }
 
-/** Input components that a hand-written form provides itself, by field key, for fields that no widget covers. */
+/** Maps keys of fields to the input components that a hand-written form provides itself, because no widget covers these fields. */
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**

@@ -33,7 +33,7 @@ export interface SlotProps {
   screen?: string | undefined;
   /** In a column: the value of the field. */
   value?: unknown;
-  /** In a dialog: the title, which is that of the action or else its label. */
+  /** In a dialog: the title of the action, or its label if it declares no title. */
   title?: string | undefined;
   /** In a dialog: the width in pixels. */
   width?: number | undefined;

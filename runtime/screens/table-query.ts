@@ -8,7 +8,10 @@ import type { TableSettings } from "./table-settings.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Names of a table's parameters in the URL. Each table of a screen has different names ({@link namesOf}). */
+/**
+ * Names of a table's parameters in the URL. The text of each member says what the parameter of this name contains. Each table of a screen
+ * has different names ({@link namesOf}).
+ */
 export interface TableNames {
   /** Number of the page. */
   page: string;

@@ -28,8 +28,8 @@ interface Step {
 }
 
 /**
- * Shows the position of the page's record in its workflow, and its steps: actor, action, time and reason. The newest step is last. Renders
- * nothing if the page has no parameter that the call accepts.
+ * Shows the current state of the page's record in a diagram of its workflow. Below, it lists the steps of the record so far, each with
+ * actor, action, time and reason. The newest step is last. Renders nothing if the page has no parameter that the call accepts.
  */
 export function TimelineBlockView({ block, record }: { block: TimelineBlock; record: Data | undefined }): ReactNode {
   const { screen, scopeOf } = useScreenContext();

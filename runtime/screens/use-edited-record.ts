@@ -68,7 +68,7 @@ export function useEditedRecord(controller: FormBlockController, revision: numbe
 
 /**
  * Returns the record on which gates and conditions are evaluated. Usually this is the edited record. If the form still edits an older
- * version, it is the newer stored record, because the server decides by the stored values. Only the version number is then that of the
+ * version, it is the newer stored record, because the server decides by the stored values. Only the version number is then taken from the
  * edited record, because the server compares the version that the form has read.
  *
  * @param stored the record as it was read last

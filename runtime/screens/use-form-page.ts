@@ -49,8 +49,8 @@ const submitters = ({ actions }: Screen, block: FormBlock): Action[] =>
 /**
  * Manages the editable form of a form block: its values, its validation and its submission.
  *
- * @returns the form, whether it is being saved (`busy`), and functions. `submit` validates the form by the rules of an action, and then
- * runs this action. `isSending` tests whether a submission is in progress
+ * @returns the form, and whether it is being saved (`busy`). `submit` validates the form by the rules of an action, and then runs this
+ * action. `isSending` tests whether a submission is in progress
  */
 export function useFormPage({ block, controller, evaluated, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();

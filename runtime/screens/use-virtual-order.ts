@@ -15,7 +15,7 @@ export interface VirtualOrder {
 
 /**
  * Manages the order of the rows of a virtual table. If a column has `sortOrder`, a click on its heading calls `onSort`, because the server
- * sorts by this column. By any other column, the browser sorts.
+ * sorts by this column. All other columns are sorted by the browser.
  */
 export function useVirtualOrder(columns: readonly TableColumnType<Data>[], onSort: (sorters: SorterResult<Data>[]) => void): VirtualOrder {
   const [order, setOrder] = useState<LocalOrder>();

@@ -132,8 +132,8 @@ export interface Options<T extends Terms = Compiled> {
   /** Inputs of the call. */
   send?: T["values"];
   /**
-   * Inputs without which the call is not made, so that there are no choices. By input: the label of the field that the user has to fill
-   * first.
+   * Maps each required input of the call to the label of the field that fills it. While a required input is empty, the call is not made,
+   * and there are no choices.
    */
   required?: Readonly<Record<string, string>>;
   /** Field of a choice that contains its value. If `value` and `label` are absent, the reply is an object that maps values to labels. */

@@ -154,8 +154,8 @@ export interface SheetReading {
   /** The headings of the sheet with their positions, from 0. Only if the user may choose the columns. */
   headings?: readonly { at: number; title: string }[];
   /**
-   * The columns of the import. `at` is the position of the heading that is assigned to the column; `-1`: none is. Only if the user may
-   * choose the columns.
+   * The columns of the import. `at` is the position of the heading that is assigned to the column, or `-1` if no heading is. Only if the
+   * user may choose the columns.
    */
   columns?: readonly { title: string; required: boolean; at: number }[];
 }

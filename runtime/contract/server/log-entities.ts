@@ -13,7 +13,9 @@ export interface Log {
   fields: Readonly<Record<string, readonly [column: string, type: StoredType]>>;
 }
 
-/** Maps each name that `x-store: { log }` can contain to the log of this name. A test compares them with the tables. */
+/**
+ * Maps each name that `x-store: { log }` can contain to the log of this name. A test compares these logs with the tables of the database.
+ */
 export const LOGS: Readonly<Record<string, Log>> = {
   auth: {
     table: "auth_log",
@@ -83,6 +85,6 @@ export const LOGS: Readonly<Record<string, Log>> = {
   },
 };
 
-/** Returns the column groups (`valueGroups`) of a log by its table, or an empty list for any other table. */
+/** Returns the column groups (`valueGroups`) of the log that is stored in a table. Empty if the table stores no log. */
 export const valueGroupsOf = (table: string): Log["valueGroups"] =>
   Object.values(LOGS).find((log) => log.table === table)?.valueGroups ?? [];

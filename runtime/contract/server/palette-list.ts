@@ -45,7 +45,7 @@ export interface PaletteList {
   /** Constant inputs of the list. */
   input?: Data;
   /**
-   * Maps each query parameter of the address that shows a record to the record's field with the value. Empty: the palette opens the screen
+   * Maps each query parameter of a record's address to the field of the record that contains its value. Empty: the palette opens the screen
    * without parameters.
    */
   link: Readonly<Record<string, string>>;

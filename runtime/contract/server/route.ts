@@ -38,8 +38,8 @@ export interface Route {
   /** Checks of the call, which are evaluated after the validation. */
   checks: readonly Check[];
   /**
-   * By input: the fields (`entity.field`) that the input writes or by which it searches, and to which the user needs a right. Absent: no
-   * input needs such a right.
+   * Maps an input to the fields (`entity.field`) that it writes or searches. A user who sends the input needs a right to these fields.
+   * Absent: no input needs such a right.
    */
   fieldRights?: Readonly<Record<string, readonly string[]>>;
   /** Guards of fields. While a guard does not hold, its field must be absent or equal to the stored value. */

@@ -34,7 +34,7 @@ export const rowsReply = (file: boolean): JsonSchema => ({
  * right as the other route. Its body may be 100 times as large as the body of the other route, but at most 2 MB.
  *
  * @param of the route whose call is made for each row
- * @param use states whether a row that fails prevents the changes of the others, and whether the reply has a spreadsheet
+ * @param use states whether a failed row cancels the changes of all other rows, and whether the reply has a spreadsheet
  */
 export function rowsRoute(of: Route, use: RowsUse): Route {
   const { title, access, rights, unlogged, body } = of;

@@ -167,8 +167,8 @@ export type Derivation =
   | { field: string; copy: Elsewhere };
 
 /**
- * The rules of a field, as `stored.json` lists them. An upgrade uses them to count stored values that break a rule, and therefore could not
- * be saved again.
+ * The rules of a field, as `stored.json` lists them. An upgrade uses them to count the stored values that break a rule. Users could not
+ * save such values again.
  */
 export interface StoredRule {
   required?: true;
