@@ -6,7 +6,7 @@ import type { Action, Screen, Workflow } from "./types.ts";
 export type Rights = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Determines which rights permit which calls (rule 4).
+ * Determines which rights permit which calls (rule 4: a right to a screen is the right to its calls).
  *
  * - The right to a screen permits the calls of its blocks.
  * - The right to an action permits the calls of the action and of the actions that follow it.

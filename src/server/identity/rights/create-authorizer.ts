@@ -29,7 +29,7 @@ export type Authorizer = (route: RightSubject, caller: Principal) => Denied | un
 const AUDIT = "4";
 
 /**
- * Returns a function that authorises calls, by these rules in this order:
+ * Returns a function that authorises calls (rule 4: a right to a screen is the right to its calls), by these tests in this order:
  *
  * - A call by an OAuth client must pass `denialOfClient`.
  * - A call declared `access: client` is only for OAuth clients.
