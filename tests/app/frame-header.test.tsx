@@ -3,10 +3,11 @@ import type { AxiosInstance } from "axios";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RuntimeProvider } from "../../runtime/index.ts";
-import * as config from "../../src/app/boot/app-config.ts";
+import { DEFAULT_CONFIG } from "../../src/app/boot/app-config.ts";
 import { useDisposalNeed } from "../../src/app/shell/layout/frame-header.tsx";
 import { useFullScreen } from "../../src/app/shell/layout/frame-header.tsx";
 import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
+import { standIn } from "../support/stand-ins.ts";
 
 const messages: string[] = [];
 const went: string[] = [];
@@ -75,7 +76,7 @@ describe("[P-TOPBAR-08] 新增处置需求", () => {
     ["switched off: shows the toast and does not navigate", false, ["error: 系统升级维护中，暂无法新增处置需求!"], []],
     ["switched on: opens the page", true, [], ["/addPurchaserAssets"]],
   ])("%s", async (_, isOn, expected, paths) => {
-    vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed: isOn });
+    standIn({ appConfig: () => ({ ...DEFAULT_CONFIG, addDisposalNeed: isOn }) });
     draw(<Need />, ["purchaser-list"]);
     await press("新增处置需求");
     expect([messages, went]).toEqual([expected, paths]);
