@@ -68,7 +68,10 @@ export interface RefusedRecord {
   reason: string;
 }
 
-/** The result of an action over several rows, for a dialog: the refused rows, and the downloaded file that cannot be requested again. */
+/**
+ * The result of an action over several rows, as a dialog shows it: the refused rows, and the file in the reply. The file cannot be
+ * requested again.
+ */
 export interface RefusedRows {
   title: string;
   records: readonly RefusedRecord[];

@@ -30,7 +30,7 @@ export interface Source {
 }
 
 /**
- * Returns the form of an action with a function that reads its record again, for the case of a conflict.
+ * Returns the form of an action, and a function that reads the record of the form again after a conflict.
  *
  * @param opened subjects of the form, with the row
  * @returns undefined if the form does not read its record when it opens

@@ -11,7 +11,7 @@ export interface CallFormProps {
   dialogs: Dialogs;
   /** Name of the action that opens. */
   open: string;
-  /** Parameters that it is opened with (`$params`). */
+  /** Values that the action can read as `$params`, because it has no page with parameters. */
   params?: Data | undefined;
   /** Custom inputs for fields that no widget covers, by field name. Must be the same object for the life of the form. */
   controls?: OwnControls | undefined;

@@ -38,7 +38,7 @@ export function offerPrefetched(queryKey: readonly unknown[], reply: Promise<unk
 /**
  * Returns the stored reply for a react-query key, and removes it from the store.
  *
- * @returns undefined if no reply is stored for this key, or if it was sent more than 5 s ago
+ * @returns undefined if no reply is stored for this key, or if its request is more than 5 s old
  */
 export function takePrefetched(queryKey: readonly unknown[]): Promise<unknown> | undefined {
   if (prefetched !== undefined && Date.now() - prefetched.sentAt > MOST_AGE) prefetched = undefined;

@@ -6,7 +6,7 @@ import { useCall } from "../data/use-call.ts";
 /**
  * Returns the choices of a field or a column. If the field declares `options`, the choices are read from the reply of a call or from a
  * reference. Otherwise they are the codes of the field. Fixed choices (`extra`) precede the other choices. If the choices depend on another
- * field and this field is empty, only the fixed choices are returned.
+ * field that is still empty, only the fixed choices are returned.
  *
  * @returns the choices. `loading` is true whenever the call is running. After a failure, `failed` is true and `retry` repeats the call
  */

@@ -5,7 +5,10 @@ import { RecordView, type RecordViewProps } from "./record-view.tsx";
 
 const ONE_COLUMN_UP_TO = 8;
 
-/** Tests whether a form has few enough fields for one column: at most 8. A record with more is shown in two columns, in a wider dialog. */
+/**
+ * Tests whether a form has few enough fields for one column: at most 8. A record with more fields is shown in two columns, in a wider
+ * dialog.
+ */
 export const isShort = ({ items }: Pick<Form, "items">): boolean => resolveFields(items).length <= ONE_COLUMN_UP_TO;
 
 /**

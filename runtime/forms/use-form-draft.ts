@@ -90,8 +90,8 @@ function noticeOf(filled: boolean, left: readonly string[], behind: boolean): st
 }
 
 /**
- * Stores a draft of a form while the user types. When the form opens, the newest draft of this form is restored, except drafts that another
- * open window edits. The draft is deleted when the record is saved, or when the user leaves the form. It remains if the session ends.
+ * Stores a draft of a form while the user types. When the form opens, its newest draft is restored. Drafts that another open window edits
+ * are ignored. The draft is deleted when the record is saved, or when the user leaves the form. It remains if the session ends.
  *
  * @param draftKey key of the form and its record; if it is undefined, no draft is stored
  */

@@ -56,7 +56,7 @@ export interface RecordFormOptions {
   /** Custom inputs, by field key. Must be the same object for the life of the form. */
   controls?: OwnControls | undefined;
   /**
-   * Runs an action that a field names (`remove`). `entry` waits for running uploads and resolves to the entered values, or to
+   * Runs the action that a field declares, such as `remove`. `entry` waits for running uploads and resolves to the entered values, or to
    * undefined if an upload failed. Resolves to false if the user left the action or it failed.
    */
   act?: ((action: string, entry: () => Promise<FormEntry | undefined>) => Promise<boolean>) | undefined;

@@ -6,7 +6,8 @@ import { type SlotProps, useRuntime } from "./runtime.tsx";
 export const ReloadContext = createContext<() => void>(() => {});
 
 /**
- * Renders the hand-written component of a name (`custom`). The generated types ensure at compile time that the app provides every name.
+ * Renders the hand-written component with a certain name (`custom`). The generated types ensure at compile time that the app provides every
+ * name.
  *
  * @param name the name of the component
  * @param reload passed to the component; default: reloads the blocks of the page

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useRuntime } from "./runtime.tsx";
 
 /**
- * Returns a function that shows a toast about a removal in a form, with a button that undoes it. The toast closes with the form, because
- * undoing would change the form's values.
+ * Returns a function that shows a toast after something was removed in a form. A button in the toast undoes the removal. The toast closes
+ * with the form, because undoing changes the form's values.
  */
 export function useUndoToast(): (text: string, undo: () => void) => void {
   const { toast } = useRuntime();

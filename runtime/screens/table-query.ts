@@ -179,8 +179,8 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
  * read. The page size is taken from the URL. If the URL has none, it is the preferred size, or else the first size that the table offers.
  *
  * @param now the present time as `yyyy-MM-dd HH:mm:ss`, for default periods
- * @param preferred page size and sort order that the user used last; applied if the URL has none. A second sort field is never taken from
- * there, because the list may have become too long for it
+ * @param preferred page size and sort order that the user used last; applied if the URL has none. It has no second sort field, because the
+ * list may have become too long for two sort fields
  * @param start search values and sort order of a saved view, instead of the defaults of the table
  */
 export function readQuery(

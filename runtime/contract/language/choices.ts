@@ -149,7 +149,7 @@ export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: 
 
 /**
  * Returns the label of a tree value in a table column, where the tree is never loaded. {@link labelOfUnloaded} finds the label. If it finds
- * none, the label is that of {@link labelOfOther}.
+ * none, {@link labelOfOther} determines the label.
  *
  * @param value the key of the node
  * @returns the label; undefined if it would be a UUID, which means nothing to users

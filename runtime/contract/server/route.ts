@@ -91,8 +91,8 @@ export interface UploadOperation {
 }
 
 /**
- * How a list compares an input with a field: a substring, equality, or one of several values. `from` and `to`: the input is the smallest or
- * greatest allowed value of that field.
+ * How a list compares an input with a field: a substring, equality, or one of several values. `from` and `to` name a field: the input is
+ * the smallest or the greatest allowed value of this field.
  */
 export type Match =
   | "contains"
@@ -152,7 +152,10 @@ export interface FieldGuard {
   label: string;
 }
 
-/** Users who may read a field (`x-read`) and change it (`x-write`), as conditions on the user. Absent: all users who see the record. */
+/**
+ * Conditions that users have to fulfil for reading a field (`x-read`) and for changing it (`x-write`). If a condition is absent, all users
+ * who see the record fulfil it.
+ */
 export interface FieldRight {
   /** Title of the field, for messages. */
   label: string;

@@ -4,8 +4,8 @@ export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", 
 export type CronField = (typeof CRON_FIELDS)[number];
 
 /**
- * The parsed value of one field of a cron expression (P-CRON-04). Numbers are those of Quartz notation: weekday 1 is Sunday. `nth` is the
- * nth `weekday` of the month, such as the second Monday. `unspecified` is `?`.
+ * The parsed value of one field of a cron expression (P-CRON-04). Numbers are as in Quartz notation: weekday 1 is Sunday. `nth` is the nth
+ * `weekday` of the month, such as the second Monday. `unspecified` is `?`.
  */
 export type CronTerm =
   | { kind: "every" }

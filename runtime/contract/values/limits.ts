@@ -7,8 +7,9 @@ const lengthOf = (value: unknown): number => [...String(value)].length;
 const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /**
- * Functions that test whether a single value keeps a limit, by JSON Schema keyword. Each gives the same result as the generated validators.
- * The length of a text is its number of code points. Numbers are compared as exact decimals. A value that is no list has 0 items.
+ * Maps JSON Schema keywords to functions. Each function tests whether a single value keeps the limit of its keyword, with the same result
+ * as the generated validators. The length of a text is its number of code points. Numbers are compared as exact decimals. A value that is
+ * no list has 0 items.
  */
 export const LIMITS: Readonly<Record<string, Keeps>> = {
   minLength: (value, limit) => lengthOf(value) >= Number(limit),

@@ -99,7 +99,10 @@ function describedByOf(id: string | undefined) {
   return id === undefined ? {} : { "aria-describedby": id };
 }
 
-/** Builds the placeholder of an input from its label, such as 请输入名称 for a typed or 请选择类型 for a chosen value. */
+/**
+ * Builds the placeholder of an input from its label. It is, for example, 请输入名称 if the user types the value, and 请选择类型 if the user chooses
+ * it.
+ */
 export function placeholderOf(field: Field, label: string): string {
   const how = field.widget === "suggest" ? "请输入或选择" : CHOSEN.has(field.widget) ? "请选择" : "请输入";
   return `${how}${field.whole === true ? "完整的" : ""}${label}`;

@@ -20,9 +20,9 @@ export interface ColumnContext {
   screen: string;
   /** Returns the number of a row, from 1; `index` is its position among the rendered rows. */
   numberOf: (row: Data, index: number) => number;
-  /** Columns by which the server sorted (`-name` for descending). Absent if the rows are sorted here. */
+  /** Columns by which the server sorted (`-name` for descending). Absent if the browser sorts the rows. */
   sorts?: readonly string[] | undefined;
-  /** Set if the server sorts, because only one page of the rows is loaded. Absent if all rows are loaded and sorted here. */
+  /** Set if the server sorts, because only one page of the rows is loaded. Absent if all rows are loaded, and the browser sorts them. */
   sortedByServer?: true;
   /** For `state`: the workflow, and the scope of a row. */
   workflow?: Workflow | undefined;
