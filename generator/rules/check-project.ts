@@ -15,6 +15,7 @@ import { checkClientCalls } from "./check-client-calls.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkConstants } from "./check-constants.ts";
 import { checkCopies } from "./check-copies.ts";
+import { checkCurrentLabels } from "./check-current-labels.ts";
 import { checkDialogs } from "./check-dialogs.ts";
 import { checkDisplayedFields } from "./check-displayed-fields.ts";
 import { checkJoined } from "./check-derived.ts";
@@ -149,6 +150,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkBlankNames, model, asts);
   report.run(checkDefaults, model);
   report.run(checkInputs, model);
+  report.run(checkCurrentLabels, model);
   report.run(checkDisplayedFields, model);
   report.run(checkFormStates, model);
   report.run(checkRequiredInputs, model);

@@ -14,7 +14,23 @@ export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   for (const { name: of, store } of asts.entities)
     if (store === undefined && !named.has(of.text))
       report.add("E510", of.at, `nothing uses the entity "${of.text}"`, "remove it, or store it");
-  for (const entity of asts.entities) report.run(checkEntity, entity);
+  const rows = rowEntities(asts);
+  for (const entity of asts.entities) {
+    report.run(checkEntity, entity);
+    if (entity.store === undefined && !rows.has(entity.name.text)) report.run(checkHashes, entity);
+  }
+}
+
+/** Returns the entities whose records are rows of a list, which is stored with the record around it. */
+const rowEntities = ({ entities }: Asts): ReadonlySet<string> => new Set(entities.flatMap(rowsIn));
+
+const rowsIn = memoised(({ fields }: EntityAst): string[] => fields.flatMap(({ tree }) => text(get(tree, "items"), "$ref") ?? []));
+
+/** Reports `x-secret: hash` of an entity without a table (E514): the value is sent, and stored nowhere. */
+function checkHashes({ fields }: EntityAst, report: Report): void {
+  for (const { name: field, tree } of fields)
+    if (text(tree, "x-secret") === "hash")
+      report.noEffect(get(tree, "x-secret")?.at ?? field.at, "hash", `"${field.text}"`, "it is not stored", "x-secret: true hides it");
 }
 
 function checkEntity(entity: EntityAst, report: Report): void {
