@@ -39,6 +39,7 @@ import { checkFigures } from "./check-figures.ts";
 import { checkFilled } from "./check-filled.ts";
 import { checkFoldedColumns } from "./check-folded-columns.ts";
 import { checkFormlessActions } from "./check-formless-actions.ts";
+import { checkButtonNames } from "./check-button-names.ts";
 import { checkFormStates } from "./check-form-states.ts";
 import { checkFormerNames } from "./check-former-names.ts";
 import { checkHistories } from "./check-histories.ts";
@@ -169,6 +170,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkDialogs, model);
   report.run(checkClientCalls, model);
   report.run(checkTwins, model, asts);
+  report.run(checkButtonNames, model);
   report.run(checkIcons, asts);
   report.run(checkCallsWithoutEffect, model);
   // The names that TypeScript provides are read anew in every run.
