@@ -64,10 +64,19 @@ function checkArranged(block: TableBlock, model: Model, report: Report): void {
   if (block.columns.some(({ sort }) => sort === true)) refuse("they are sorted by a column", "remove sort");
 }
 
-/** Reports an arranging action that does not send the new order, which is then lost (E520). */
+/**
+ * Reports an arranging action that does not send the new order, which is then lost (E520). Also reports another field as the versions of
+ * the rows (E520), because the server would refuse each new order as outdated.
+ */
 function checkArranging(action: Action, block: Block, report: Report): void {
-  if (block.kind !== "table" || block.arrange !== action.id || sendsKeys(action, block)) return;
-  report.add("E520", action.at, `"${action.id}" does not send the order of the rows`, `send: { ids: $${block.name}.${block.rowKey} }`);
+  if (block.kind !== "table" || block.arrange !== action.id) return;
+  const { id, send, at } = action;
+  if (!sendsKeys(action, block))
+    report.add("E520", at, `"${id}" does not send the order of the rows`, `send: { ids: $${block.name}.${block.rowKey} }`);
+  const versions = send.get("versions");
+  for (const { subject, path } of versions === undefined ? [] : referencesOfValue(versions))
+    if (subject === block.name && path[0] !== "version")
+      report.add("E520", at, `"${id}" sends "${path[0]}" of the rows as their versions`, `versions: $${block.name}.version`);
 }
 
 /** Tests whether an action sends the keys of the rows of a table, in their order. */
