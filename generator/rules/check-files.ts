@@ -9,11 +9,15 @@ import { get, name, names } from "../parse/pick.ts";
 
 type Schema = Record<string, unknown>;
 
+/** Smallest limit of a file field, in bytes. Messages state limits in kilobytes. */
+const LEAST_BYTES = 1024;
+
 /**
  * Checks `x-file` of a field (E412):
  *
  * - The field must be a text without codes, constant and format.
  * - The server must recognise the file types. With `crop`, a browser must be able to crop them.
+ * - `maxBytes` is at least 1 KB.
  * - `name` is only possible for a field of an entity.
  *
  * @param stored true for a field of an entity
@@ -35,6 +39,14 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
   const crop = get(rule, "crop");
   if (crop !== undefined && !areCut(types.map((ending) => ending.text)))
     report.add("E412", crop.at, `"${field.text}" has crop, but accepts types that a browser cannot crop`, "types: png, jpg, jpeg");
+  const most = get(rule, "maxBytes");
+  if (most !== undefined && Number(plain(most)) < LEAST_BYTES)
+    report.add(
+      "E412",
+      most.at,
+      `"${field.text}" accepts files of at most ${plain(most)} bytes, which no such file has`,
+      "10 MB are 10485760",
+    );
   const called = name(rule, "name");
   if (called !== undefined && !stored)
     report.add("E412", called.at, `"${field.text}" is not a field of a record, so no field beside it can hold the name`, "remove name");
