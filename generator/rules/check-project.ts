@@ -41,6 +41,7 @@ import { checkFoldedColumns } from "./check-folded-columns.ts";
 import { checkFormlessActions } from "./check-formless-actions.ts";
 import { checkButtonNames } from "./check-button-names.ts";
 import { checkOptionValues } from "./check-option-values.ts";
+import { checkRefusedActions } from "./check-refused-actions.ts";
 import { checkFormStates } from "./check-form-states.ts";
 import { checkFormerNames } from "./check-former-names.ts";
 import { checkHistories } from "./check-histories.ts";
@@ -171,6 +172,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkDialogs, model);
   report.run(checkClientCalls, model);
   report.run(checkTwins, model, asts);
+  report.run(checkRefusedActions, model);
   report.run(checkOptionValues, model, asts);
   report.run(checkButtonNames, model);
   report.run(checkIcons, asts);
