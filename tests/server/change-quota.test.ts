@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { COMPLETE, FORM } from "./support/disposal-projects.ts";
-import { serverFor } from "./support/test-server.ts";
+import { requestFor, serverFor } from "./support/test-server.ts";
 
 const FULL = "一小时内提交的内容过多，请一小时后再试";
 describe("changes", () => {
@@ -31,6 +32,16 @@ describe("changes", () => {
     expect(await server.call("unit1", "assetsOrg.searchByPageInfo", { pageNumber: 1 })).toMatchObject({ status: 200 });
     server.clock.now += 3_600_000;
     expect(await save("unit1", draft(1))).toMatchObject({ status: 200 });
+  });
+
+  it("are counted with their body if its length is not declared", async () => {
+    const { method, url, payload } = requestFor("assetsOrg.addAndModify", { ...draft(480), state: "x" });
+    const headers = { authorization: `Bearer ${await server.token("agency1")}`, "content-type": "application/json" };
+    const statuses: number[] = [];
+    // A stream is sent in chunks.
+    while (statuses.length < 5)
+      statuses.push((await server.app.inject({ method, url, headers, payload: Readable.from([JSON.stringify(payload)]) })).statusCode);
+    expect(statuses).toEqual([409, 409, 409, 409, 429]);
   });
 
   it("are taken again after the clock was put back", async () => {

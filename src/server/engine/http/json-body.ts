@@ -6,6 +6,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     room?: BodyRoom;
   }
+  interface FastifyRequest {
+    /** Bytes of the JSON body, as they were read. The header `content-length` is absent if a body is sent in chunks. Undefined without a JSON body. */
+    bodyBytes?: number;
+  }
 }
 
 /**
@@ -17,6 +21,7 @@ export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    request.bodyBytes = Buffer.byteLength(body);
     const { values } = request.routeOptions.config.room ?? NO_BODY;
     if (isTooMuch(body, values)) done(refuse("tooLarge"), undefined);
     else if (body.length < LONG) parse(request, body, done);

@@ -161,14 +161,11 @@ async function handleRequest(
     // Report fields under the names that the client sent.
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   } finally {
-    if (isChange(route)) quota.add(shareOf(context.caller), bodyBytes(route, request) + (context.audit?.history.bytes ?? 0));
+    // The bytes of an upload have a quota of their own.
+    if (isChange(route)) quota.add(shareOf(context.caller), (request.bodyBytes ?? 0) + (context.audit?.history.bytes ?? 0));
     entered?.worked();
   }
 }
-
-/** Returns the declared length of the body; 0 for an upload, whose bytes have a quota of their own. */
-const bodyBytes = ({ call }: Route, { headers }: FastifyRequest): number =>
-  call.file === "body" ? 0 : Number(headers["content-length"] ?? 0);
 
 /**
  * Calls back exactly once: when the response is sent, when its connection is closed, or at once if it is closed already. Node emits no
