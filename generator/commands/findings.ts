@@ -44,9 +44,12 @@ export const findingsOfMistakes = (diagnostics: readonly Diagnostic[]): Finding[
 type Item = Pick<WriteFacts["missing"][number], "path" | "sources">;
 
 /**
- * Converts generated files that differ from the metadata to findings, sorted by path. A changed or edited file is reported at the line of
- * its first difference, and an orphaned file at its first line. A missing file is reported at the first metadata file from which it is
- * generated.
+ * Converts generated files that differ from the metadata to findings. The findings are sorted by the path of the reported file:
+ *
+ * - `edited`, by hand: the generated file, at its first line that differs
+ * - `changed`, because the metadata now yields other content: the generated file, at its first line that differs
+ * - `orphaned`, because no metadata yields it any more: the generated file, at line 1
+ * - `missing` on disk: the first metadata file from which it is generated, at line 1. Without such a file: the missing file
  */
 export function findingsOfFiles({ edited, changed, missing, orphaned }: WriteFacts): Finding[] {
   const run = "run npm run generate";

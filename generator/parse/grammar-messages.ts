@@ -42,7 +42,10 @@ export function expected(rule: Rule): string {
 /** Describes the values that any of several rules allows, for a message. */
 export const expectedOf = (rules: readonly Rule[]): string => [...new Set(rules.map(expected))].join(" or ");
 
-/** Describes a tree, for a message: a scalar by its value, an absent value as `nothing`. */
+/**
+ * Describes a value of the metadata, for a message. A scalar is described by its value as JSON, so a text is in double quotes. A mapping is
+ * described as `a mapping`, a list as `a list`, and an empty value as `nothing`.
+ */
 export function shown(tree: Tree): string {
   if (tree.kind === "map") return "a mapping";
   if (tree.kind === "list") return "a list";

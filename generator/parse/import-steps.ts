@@ -36,8 +36,14 @@ function withImportsOf(service: ServiceAst): ServiceAst {
 }
 
 /**
- * Names of the calls that an import adds, by the name of the declared call. `upload` receives the file, `rows` previews its rows, and
- * `file` returns workbooks, such as the template.
+ * Returns the names of the three calls that an import adds. Each name is the name of the declared call with a suffix:
+ *
+ * - `upload` receives the file.
+ * - `rows` previews the rows of the file.
+ * - `file` returns a workbook: the template, or the file with its mistakes marked.
+ *
+ * @param call name of the declared call
+ * @example stepNames("importUsers").rows // "importUsersRows"
  */
 export const stepNames = (call: string) => ({ upload: `${call}Upload`, rows: `${call}Rows`, file: `${call}File` });
 

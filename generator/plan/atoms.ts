@@ -94,8 +94,10 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
  * Lists the alternative ways in which a condition can be true (its disjunctive normal form). Each alternative is a list of comparisons that
  * must all be true. An `all` gives at most 32 alternatives; further alternatives are left out.
  *
- * `not` and `can` are ignored, as if they were always true. Alternatives with an unknown actor are left out, because such an actor is never
- * true.
+ * `not` and `can` are ignored, as if they were always true. An actor is replaced by its condition. The test for an unknown actor is never
+ * true, so alternatives with such a test are left out.
+ *
+ * @returns an empty list if no alternative is left
  */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, child) => crossed(found, conjunctions(child, workflow)), [[]]);

@@ -14,7 +14,7 @@ import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dia
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
 
-/** A button that a question declares (`Confirm.buttons`). The declared buttons replace the usual 确定. */
+/** A button that a question declares (`Confirm.buttons`). The declared buttons replace both usual buttons, 取消 and 确定. */
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
 /** The call that restores the records deleted by an action, and the input of this call. A toast offers the call after the deletion. */
@@ -35,8 +35,8 @@ export type Outcome =
   | { status: "failed"; violations?: readonly FieldMessage[] };
 
 /**
- * The answer to a question. If the question has its own `buttons`, the answer is the button that the user clicked. If the question has only
- * the usual 确定, the answer is undefined.
+ * The answer to a question. If the question has its own `buttons`, the answer is the button that the user clicked. If the user
+ * clicked the usual 确定, the answer is undefined.
  */
 export type ConfirmResult = ConfirmButton | undefined;
 

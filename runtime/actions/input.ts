@@ -94,10 +94,13 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 }
 
 /**
- * Builds the query parameters of the page that an action opens. Each parameter gets its value from `send`, else from the form, else from
- * the record. Parameters that are null or undefined are left out.
+ * Builds the query parameters of the page that an action opens. A parameter that `send` contains gets its value only from `send`. Any other
+ * parameter gets the form's value. If the form has none, the parameter gets the record's value.
+ *
+ * A parameter whose value is null or undefined is left out. An empty text is not left out.
  *
  * @param params names of the page's parameters
+ * @param send values by the name of the parameter
  */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();

@@ -6,12 +6,13 @@ import { createContext } from "react";
  */
 export interface DraftStore {
   /**
-   * Assigns the newest free draft of a form to this window and returns its text. A draft is free if no open window edits it. A second call
-   * takes the next older draft.
+   * Assigns a free draft of a form to this window and returns its text. A draft is free if no open window edits it. If this tab was
+   * reloaded, its draft from before is assigned first. Otherwise the newest free draft is assigned. A further call assigns the next one.
    *
    * @param draftKey identifies the form and its record
-   * @param isWanted evaluated last; false takes no draft, because the user has begun to type in the meantime
-   * @returns the draft's text, or undefined if there is none
+   * @param isWanted called after a free draft was found. If it returns false, for example because the user has begun to type, the draft
+   * remains free
+   * @returns the draft's text, or undefined if no draft was assigned
    */
   take: (draftKey: string, isWanted: () => boolean) => Promise<string | undefined>;
   /**

@@ -29,9 +29,10 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * Returns the sandbox permissions for a frame with a page of another server. A page on another host than the portal keeps its own origin. A
- * page on the portal's host gets no origin, because with scripts and an origin the page could remove the sandbox. A page on another port of
- * that host could also read the session cookie.
+ * Returns the sandbox permissions for a frame that shows an outer page. A page on another host than the portal keeps its own origin.
+ *
+ * A page on the portal's host gets no origin, whatever its port. With scripts and the portal's origin, the page could remove the sandbox.
+ * With the origin of another port, the page could read the session cookie, because cookies are valid for all ports of a host.
  *
  * @param source the address of the page
  * @param own The origin of the portal.

@@ -23,7 +23,10 @@ export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
   { userTypeId: "4", title: "供应商", text: "参与采购项目，提供货物、工程和服务" },
 ];
 
-/** Lists the applications that users can make on the card of a user type (P-REGISTER-04, P-REGISTER-05). The server uses the same table. */
+/**
+ * Lists what a user can apply for on a card of the registration page (P-REGISTER-04, P-REGISTER-05). A user can apply to become an
+ * administrator or a user of an organisation. The server permits the same applications. Empty for an unknown user type.
+ */
 export function offersOf({ userTypeId }: { userTypeId: string }): readonly RegistrationOffer[] {
   return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
 }

@@ -13,8 +13,11 @@ const ENTITY = "security-policy";
 const SHUTTING = ["adminAddresses", "secondFactor", "dormantDays", "initialDays", "lockFailures", "lockMinutes", "recycleDays"] as const;
 
 /**
- * Calls of 安全策略. They read the policy for passwords and sessions, offer the values of level 3, and save a policy by which administrators
- * cannot lock themselves out.
+ * Calls of the page 安全策略, on which administrators edit the policy for passwords and sessions:
+ *
+ * - `policy` returns the stored policy. A value that is not stored has its default.
+ * - `level3` returns the values for level 3 of GB/T 22239, which the page offers.
+ * - `save` saves a policy. It refuses a policy that would lock out the administrator who saves it.
  */
 export const security: SecurityHandlers<CallContext> = {
   async policy(_input, context) {

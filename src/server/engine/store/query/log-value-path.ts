@@ -17,13 +17,17 @@ import type { Connection } from "../types.ts";
 const MOST_RUNS: Readonly<Record<Kind, number>> = { sqlite: 12, postgres: 1 };
 
 /**
- * Chooses the access path for a search by the value index of a log:
+ * Chooses the access path for a list request that searches the value index of a log. The search finds the values that contain its text. The
+ * number of these values and of their rows decides:
  *
- * - If few values match, the index ranges of these values are merged.
- * - If many values match few rows, the rows are looked up by key.
- * - Otherwise all rows up to the last use of a matching value are scanned.
+ * - Few values (`MOST_RUNS`): the index ranges of the values are merged.
+ * - More values, but few rows with one of them: these rows are looked up by key.
+ * - Many rows: the log is scanned. If the list is sorted by time, rows that are too new to have any of the values are skipped.
  *
- * @returns undefined if the request has no such search, or if more than 2,000 values match; a path without `runs` if none match
+ * If the request has several searches, the one that finds the fewest values decides. The others filter its rows.
+ *
+ * @returns undefined if the request has no such search, or if every search finds more than 2,000 values. A path without `runs` if a search
+ * finds no value
  */
 export async function pathByLogValues(
   connection: Connection,
