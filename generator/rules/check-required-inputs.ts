@@ -35,6 +35,8 @@ interface Submission {
   /** Whether there is no record yet. */
   isNew: boolean;
   transition?: Transition;
+  /** Conditions for the states in which the transition starts. Empty if it creates the record. */
+  start?: readonly ConditionTree[];
 }
 
 function checkScreen(screen: Screen, model: Model, report: Report): void {
@@ -108,12 +110,19 @@ function ofTransition(
   return {
     ...base,
     transition,
+    start: transition.from.includes(NEW) ? [] : ["row", "record"].map((subject) => stateIs(subject, workflow.field, transition.from)),
     isNew: base.isNew && transition.from.includes(NEW),
     required: new Set((whole["required"] as string[] | undefined) ?? []),
     rules: wantedBy(whole),
     given: new Set([...base.given, ...filled]),
   };
 }
+
+const stateIs = (subject: string, field: string, from: readonly string[]): ConditionTree => ({
+  test: "oneOf",
+  left: { subject, path: [field] },
+  right: { literal: from },
+});
 
 function callOf(id: string | undefined, services: Model["project"]["services"]): Call | undefined {
   const [service = "", name = ""] = (id ?? "").split(".");
@@ -236,26 +245,30 @@ function checkLocked(submission: Submission, inputs: ReadonlyMap<string, Input[]
 }
 
 /**
- * Reports inputs that a transition requires but the form of its action cannot enter (E512). These are inputs that its checks demand, and
- * required fields if the transition creates the record.
+ * Reports inputs that checks of a transition, or a new record, require and that users cannot enter in the form of its action (E512).
  */
-function checkTransition({ form: _, ...submission }: Submission, inputs: ReadonlyMap<string, Input[]>, model: Model, report: Report): void {
-  const { transition, action, required, given, isNew } = submission;
+function checkTransition(submission: Submission, inputs: ReadonlyMap<string, Input[]>, model: Model, report: Report): void {
+  const { transition, action, required, given, isNew, start = [] } = submission;
   if (transition === undefined) return;
   const changed = changedIn(inputs);
   const isEntered = (name: string): boolean =>
     given.has(name) ||
     changed.has(name) ||
-    (inputs.get(name) ?? []).some(({ field, unlocked }) => unlocked !== undefined || field.default !== undefined);
+    (inputs.get(name) ?? []).some(
+      ({ field, shown, unlocked }) =>
+        (unlocked !== undefined || field.default !== undefined) && (shown.length === 0 || possible([...shown, ...start], submission)),
+    );
   const checked = transition.input.filter((name) => transition.checks.some((check) => demands(check, name)));
-  for (const name of new Set([...(isNew ? required : []), ...checked]))
+  for (const name of new Set([...(isNew ? required : []), ...checked])) {
+    const hidden = inputs.get(name)?.[0]?.field.show;
     if (!isEntered(name) && model.drafts.get(transition.call ?? "")?.input.types.has(name) === true)
       report.add(
         "E512",
-        action.at,
+        hidden?.at ?? action.at,
         `"${transition.name}" requires "${name}", but nobody can enter it in the form of "${action.id}"`,
-        "add it",
+        hidden === undefined ? "add it" : "show it in the states of the transition",
       );
+  }
 }
 
 /**
