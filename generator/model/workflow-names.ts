@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { WorkflowAst } from "../parse/ast.ts";
+import type { WorkflowAst } from "../parse/workflow-ast.ts";
 import type { WorkflowNames } from "./context.ts";
 import type { CodeLabel, Entity, EntityField } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import type { Tone } from "../../runtime/contract/values/data.ts";
 import type { Tree } from "../load/tree.ts";
 import { memoised } from "../memo/memo.ts";
-import type { TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
+import type { TaskAst, TransitionAst, WorkflowAst } from "./workflow-ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, type NamedTree, nameOf, names, number, text } from "./pick.ts";
 import { check, checks, label, namedValues, optionalLabel, optionalValue } from "./value.ts";

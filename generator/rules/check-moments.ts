@@ -1,7 +1,8 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Workflow } from "../model/types.ts";
-import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import type { Asts } from "../parse/ast.ts";
+import type { TransitionAst, WorkflowAst } from "../parse/workflow-ast.ts";
 import { emptyIn, leavingEmpty } from "./filled-states.ts";
 
 /**

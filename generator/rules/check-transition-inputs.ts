@@ -2,7 +2,8 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Condition, Entity, Transition } from "../model/types.ts";
 import { referencesOf } from "../model/values.ts";
-import type { Asts, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import type { Asts } from "../parse/ast.ts";
+import type { TransitionAst, WorkflowAst } from "../parse/workflow-ast.ts";
 
 /**
  * Reports a required input of a transition's call that none of the call's transitions accepts (E606), because the server would drop its

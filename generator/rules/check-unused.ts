@@ -1,7 +1,8 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { memoised } from "../memo/memo.ts";
 import { actorsIn, listUsedSubjects } from "../parse/uses.ts";
-import type { Asts, CheckAst, Name, WorkflowAst } from "../parse/ast.ts";
+import type { Asts, CheckAst, Name } from "../parse/ast.ts";
+import type { WorkflowAst } from "../parse/workflow-ast.ts";
 import { blockShapes } from "../parse/roles.ts";
 import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type ScreenNode, visit } from "../parse/visit.ts";

@@ -4,7 +4,7 @@ import type { Slots } from "../host/runtime.tsx";
 import { Slot } from "../host/slot.tsx";
 import { confirmDialog } from "./load-confirm-dialog.ts";
 import { formDialog } from "../forms/load-form-dialog.ts";
-import type { Frame, NewFrame } from "./use-action-runner.ts";
+import type { Frame, NewFrame } from "./frames.ts";
 
 // Loaded on demand, because a list on which nobody acts needs none of them.
 const ConfirmDialog = lazyComponent(confirmDialog);

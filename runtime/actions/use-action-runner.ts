@@ -1,10 +1,11 @@
+import type { Frame, NewFrame } from "./frames.ts";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Data, Scope } from "../contract/values/data.ts";
-import type { Action, Confirm, Screen } from "../contract/language/screen.ts";
+import type { Action, Screen } from "../contract/language/screen.ts";
 import { loadChunk, MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import { RequestKeys } from "../data/request-keys.ts";
-import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
+import type { Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
 import { subjectOf, storedSubjectOf } from "./action-subject.ts";
@@ -16,40 +17,8 @@ import { runAction } from "./run-action.ts";
 import { undoButton } from "./undo-removal.ts";
 import { transformPasswords } from "./transform-passwords.ts";
 import type { ImportDialogProps } from "../forms/import-dialog.tsx";
-import type { ImportDone, ListImportDialogProps } from "../forms/list-import-dialog.tsx";
-import type { ShowDialogProps } from "../forms/show-dialog.tsx";
-import type {
-  ConfirmResult,
-  CustomDialogSpec,
-  OpenedDialog,
-  OpenedHistory,
-  Outcome,
-  ActionContext,
-  RefusedRows,
-} from "./action-context.ts";
-
-/** An open dialog. Later dialogs are above earlier dialogs. */
-export type Frame = { id: number; opener: Element | null } & (
-  | {
-      kind: "confirm";
-      confirm: Confirm;
-      /** Names of the affected records. */
-      about: string | undefined;
-      scope: Scope;
-      danger: boolean;
-      proceed: (result: ConfirmResult) => Promise<boolean>;
-      end: (how: "answered" | "left") => void;
-    }
-  | { kind: "form"; props: FormDialogProps }
-  | { kind: "show"; props: ShowDialogProps }
-  | { kind: "conflict"; props: ConflictDialogProps }
-  | { kind: "screen"; props: OpenedDialog; close: () => void }
-  | { kind: "history"; props: OpenedHistory; close: () => void }
-  | { kind: "import"; props: ListImportDialogProps }
-  | { kind: "sheet"; props: ImportDialogProps }
-  | { kind: "refused"; props: RefusedRows; close: () => void }
-  | { kind: "custom"; dialog: CustomDialogSpec; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
-);
+import type { ImportDone } from "../forms/list-import-dialog.tsx";
+import type { Outcome, ActionContext } from "./action-context.ts";
 
 const FILLED = "已填入，尚未保存";
 
@@ -95,9 +64,6 @@ export interface RunnerOptions {
  * Completes the input of a call as the last step before it is sent, for example with a signature. Resolves to undefined to cancel the call.
  */
 export type Complete = (input: Data) => Promise<Data | undefined>;
-
-/** A dialog that is about to be opened: a {@link Frame} without the members that the runner adds. */
-export type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
 
 function useFrames(busy: Busy) {
   const [frames, setFrames] = useState<readonly Frame[]>([]);

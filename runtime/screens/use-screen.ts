@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState, useEffect } from "react";
 import type { MadeRecord } from "../actions/action-run.ts";
-import { type Frame, useActionRunner } from "../actions/use-action-runner.ts";
+import { useActionRunner } from "../actions/use-action-runner.ts";
+import type { Frame } from "../actions/frames.ts";
 import type { Data, Scope } from "../contract/values/data.ts";
 import type { Screen, Action } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";

@@ -17,5 +17,6 @@ export {
   type TableOf,
   type WrittenTo,
 } from "./table-types.ts";
-export type { Connection, Database, DatabaseLocation, InternalTable, ListRequest, LogPosition, Records, Restriction } from "./types.ts";
+export type { Connection, Database, DatabaseLocation, InternalTable, ListRequest, Records, Restriction } from "./types.ts";
+export type { LogPosition } from "./replica-types.ts";
 export { type WallClock, wallClock } from "./wall-clock.ts";

@@ -7,7 +7,7 @@ import { boundedRead } from "../../engine/telemetry/bounded-read.ts";
 import type { OpenMetrics, Reading } from "../../engine/telemetry/metrics.ts";
 import { serveMetrics } from "../../engine/telemetry/metrics-server.ts";
 import type { PoolLoad } from "../../engine/workers/worker-pool.ts";
-import { LONG_READ_OUTCOMES } from "../../engine/store/types.ts";
+import { LONG_READ_OUTCOMES } from "../../engine/store/replica-types.ts";
 import { TASKS } from "../scheduled-tasks/scheduled-tasks.ts";
 import { readStoredFigures } from "./stored-figures.ts";
 

@@ -1,4 +1,4 @@
-import type { LogPosition, ReplicaFacts } from "../types.ts";
+import type { LogPosition, ReplicaFacts } from "../replica-types.ts";
 
 /**
  * State of a replica, as the replica itself reports it. Positions are in bytes of the write-ahead log, times in seconds of the primary's

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";
-import type { LongReadOutcome, ReplicaReads, Schema } from "../types.ts";
+import type { Schema } from "../types.ts";
+import type { LongReadOutcome, ReplicaReads } from "../replica-types.ts";
 import type { ObservedStatements } from "./observed-statements.ts";
 import { connectionName } from "./other-servers.ts";
 import { type PrimaryReport, type ReplicaReport, ReplicaState } from "./replica-state.ts";
