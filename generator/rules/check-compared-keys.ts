@@ -3,7 +3,7 @@ import { memoised } from "../memo/memo.ts";
 import { factsOf } from "../model/condition-facts.ts";
 import type { EntityField, Project } from "../model/types.ts";
 import { atomsOf } from "./domains.ts";
-import type { Collected } from "./posed-conditions.ts";
+import type { Collected } from "./posed.ts";
 
 /**
  * Reports conditions that compare a key or a reference with a constant that is the key of no record (E302). The server generates keys.

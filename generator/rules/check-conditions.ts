@@ -5,16 +5,8 @@ import { factsOf } from "../model/condition-facts.ts";
 import { listAllScreens } from "../model/traverse.ts";
 import { referencesOf } from "../model/values.ts";
 import type { Call, Check, Entity, Project, Screen, Workflow } from "../model/types.ts";
-import {
-  type Around,
-  type Collected,
-  conditionsOfCall,
-  conditionsOfEntity,
-  conditionsOfScreen,
-  conditionsOfWorkflow,
-  type Posed,
-  type Sequence,
-} from "./posed-conditions.ts";
+import { conditionsOfCall, conditionsOfEntity, conditionsOfScreen, conditionsOfWorkflow } from "./posed-conditions.ts";
+import type { Around, Collected, Posed, Sequence } from "./posed.ts";
 import { checkComparedKeys } from "./check-compared-keys.ts";
 import { type Atom, atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
