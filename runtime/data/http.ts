@@ -107,7 +107,7 @@ export function cookieValue(name: string, cookies: string = document.cookie): st
  * const page = await sendCall(http, getAllRoutes, { pageNumber: 1 });
  */
 export function createHttp(options: HttpOptions): AxiosInstance {
-  const { prefix = "", timeout = REQUEST_TIMEOUT, now = Date.now } = options;
+  const { prefix = "", timeout = REQUEST_TIMEOUT, now = () => Date.now() } = options;
   const http = axios.create({
     baseURL: prefix,
     timeout,

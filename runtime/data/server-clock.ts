@@ -41,7 +41,7 @@ function formatOf(timeZone: string): (time: number) => string {
  * const clock = serverClock("Asia/Shanghai");
  * const http = createHttp({ toast, endSession, serverTime: clock.observe });
  */
-export function serverClock(timeZone: string, own: () => number = Date.now): ServerClock {
+export function serverClock(timeZone: string, own: () => number = () => Date.now()): ServerClock {
   const format = formatOf(timeZone);
   let offset = 0;
   return {

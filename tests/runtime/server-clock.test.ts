@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { serverClock } from "../../runtime/index.ts";
 import { envelope, withToken, worldOf } from "./support/http.ts";
 
@@ -28,4 +28,13 @@ test("reads the server's time from every reply, also of a refused call", async (
     await world.http.get("/a").catch(() => undefined);
   }
   expect(received).toEqual([date, date]);
+});
+
+test("the clock follows the browser's clock, also one that is replaced later", () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: MAY });
+  const clock = serverClock("UTC");
+  vi.useRealTimers();
+  vi.useFakeTimers({ now: MAY + 60_000 });
+  expect(clock.now()).toBe("2026-05-01 01:09:07");
 });

@@ -44,7 +44,7 @@ function fillFirst(client: QueryClient): { is: (query: Query) => boolean } {
  *
  * @param now returns epoch milliseconds
  */
-export function createCachedReadings(now: () => number = Date.now): CachedReadings {
+export function createCachedReadings(now: () => number = () => Date.now()): CachedReadings {
   const retained = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();
   const client = createQueryClient();
   const isRetained = (query: Query) => [...retained.values()].some(({ hashes }) => hashes.has(query.queryHash));
