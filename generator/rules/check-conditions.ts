@@ -7,7 +7,6 @@ import { referencesOf } from "../model/values.ts";
 import type { Call, Check, Entity, Project, Screen, Workflow } from "../model/types.ts";
 import { conditionsOfCall, conditionsOfEntity, conditionsOfScreen, conditionsOfWorkflow } from "./posed-conditions.ts";
 import type { Around, Collected, Posed, Sequence } from "./posed.ts";
-import { checkComparedKeys } from "./check-compared-keys.ts";
 import { type Atom, atomsOf } from "./domains.ts";
 import { canHold, listIdleParts } from "./satisfy.ts";
 import { factsOfUser } from "./user-kinds.ts";
@@ -15,26 +14,25 @@ import { factsOfUser } from "./user-kinds.ts";
 /**
  * Checks that each condition or check, and each of its operands, can be true (E311) and can be false (E312). The check of a condition also
  * considers the conditions around it, earlier cases and earlier checks. A mistake is reported only at its cause. Also reports a check whose
- * `clear` names only inputs that the check does not read (E514), and constants that are keys of no record (E302).
+ * `clear` names only inputs that the check does not read (E514).
  */
 export function checkConditions({ project }: Model, report: Report): void {
-  for (const entity of project.entities.values()) report.run(checkEntity, entity, project);
-  for (const service of project.services.values()) for (const call of service.calls.values()) report.run(checkCall, call, project);
-  for (const workflow of project.workflows.values()) report.run(checkWorkflow, workflow, project);
-  for (const screen of listAllScreens(project)) report.run(checkScreen, screen, project);
+  for (const entity of project.entities.values()) report.run(checkEntity, entity);
+  for (const service of project.services.values()) for (const call of service.calls.values()) report.run(checkCall, call);
+  for (const workflow of project.workflows.values()) report.run(checkWorkflow, workflow);
+  for (const screen of listAllScreens(project))
+    report.run(checkScreen, screen, project.workflows.get(screen.workflow ?? ""), project.services);
 }
 
-const checkEntity = (entity: Entity, project: Project, report: Report): void => checkCollected(conditionsOfEntity(entity), project, report);
-const checkCall = (call: Call, project: Project, report: Report): void => checkCollected(conditionsOfCall(call), project, report);
-const checkWorkflow = (workflow: Workflow, project: Project, report: Report): void =>
-  checkCollected(conditionsOfWorkflow(workflow), project, report);
-const checkScreen = (screen: Screen, project: Project, report: Report): void =>
-  checkCollected(conditionsOfScreen(screen, project.workflows.get(screen.workflow ?? ""), project.services), project, report);
+const checkEntity = (entity: Entity, report: Report): void => checkCollected(conditionsOfEntity(entity), report);
+const checkCall = (call: Call, report: Report): void => checkCollected(conditionsOfCall(call), report);
+const checkWorkflow = (workflow: Workflow, report: Report): void => checkCollected(conditionsOfWorkflow(workflow), report);
+const checkScreen = (screen: Screen, workflow: Workflow | undefined, services: Project["services"], report: Report): void =>
+  checkCollected(conditionsOfScreen(screen, workflow, services), report);
 
-function checkCollected(found: Collected, project: Project, report: Report): void {
-  for (const posed of found.conditions) checkPosed(posed, report);
-  for (const sequence of found.sequences) checkSequence(sequence, report);
-  checkComparedKeys(found, project, report);
+function checkCollected({ conditions, sequences }: Collected, report: Report): void {
+  for (const posed of conditions) checkPosed(posed, report);
+  for (const sequence of sequences) checkSequence(sequence, report);
 }
 
 function checkPosed({ condition: { tree, at }, what, around: outer, before, as }: Posed, report: Report): void {

@@ -12,6 +12,7 @@ import { checkBlankNames } from "./check-blank-names.ts";
 import { checkBounds, checkIndexes } from "./check-bounds.ts";
 import { checkCaseless } from "./check-caseless.ts";
 import { checkClientCalls } from "./check-client-calls.ts";
+import { checkComparedKeys } from "./check-compared-keys.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkConstants } from "./check-constants.ts";
 import { checkCopies } from "./check-copies.ts";
@@ -166,6 +167,7 @@ export function checkProject(model: Model, asts: Asts, report: Report, provided:
   report.run(checkNaming, model, asts);
   report.run(checkMenus, model, asts);
   report.run(checkConditions, model);
+  report.run(checkComparedKeys, model);
   report.run(checkConstants, model, asts);
   report.run(checkScreens, model);
   report.run(checkRoots, model, asts);
